@@ -1,3 +1,11 @@
 //! Plays, solves and explains Minesweeper and the sliding puzzle.
 //!
 //! The words and the layers of the crate are explained in `ARCHITECTURE.md`.
+pub mod game;
+pub mod grid;
+pub mod mines;
+pub mod paint;
+pub mod pipeline;
+pub mod prose;
+pub mod slide;
+pub mod trace;

@@ -1,0 +1,279 @@
+//! What every game shares: positions, rules that find, and the analysis that turns findings into steps.
+
+use crate::grid::{Cell, Grid};
+use std::collections::BTreeSet;
+use std::fmt::Debug;
+use std::ops::ControlFlow;
+
+/// A kind of puzzle: the types it thinks in and how they act on each other.
+///
+/// A position is all that the analyzer may know. It changes in two ways only: by what a step
+/// concluded ([`Game::settle`]) and by what the world showed ([`Game::answer`]).
+pub trait Game: Sized + 'static {
+    /// The game's name in keys, texts and addresses, for example `mines`.
+    const NAME: &'static str;
+    /// All that the analyzer may know.
+    type Position: Clone + PartialEq + Debug;
+    /// What follows from a position.
+    type Conclusion: Clone + PartialEq + Debug;
+    /// What to do in the world.
+    type Operation: Clone + Ord + Debug;
+    /// What the world showed after operations.
+    type Answer: Clone + PartialEq + Debug;
+
+    /// The cells of a position.
+    fn grid(position: &Self::Position) -> Grid;
+
+    /// What of a conclusion is not known yet; `None` if all of it is.
+    fn learn(position: &Self::Position, conclusion: &Self::Conclusion) -> Option<Self::Conclusion>;
+
+    /// Writes what is new into the position.
+    fn settle(position: &mut Self::Position, news: &Self::Conclusion);
+
+    /// What a finding asks to be done.
+    fn operations(position: &Self::Position, finding: &Finding<Self>) -> Vec<Self::Operation>;
+
+    /// Whether nothing can follow after this conclusion: a contradiction, a proof that there is no way.
+    fn closes(conclusion: &Self::Conclusion) -> bool;
+
+    /// Whether the game that the position belongs to is won or lost.
+    fn over(position: &Self::Position) -> bool;
+
+    /// How the world, as it is seen now, differs from what is known; `None` if it doesn't.
+    fn compare(known: &Self::Position, seen: &Self::Position) -> Option<Self::Answer>;
+
+    /// Writes what the world showed into the position; what had been concluded before stays.
+    fn answer(position: &mut Self::Position, answer: &Self::Answer);
+}
+
+/// What part a cell plays in the evidence of a step.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Role {
+    /// What the step looks at first: a number, a clicked tile.
+    Focus,
+    /// A clue that the conclusion rests on.
+    Clue,
+    /// A cell that was compared and matters by being different.
+    Contrast,
+    /// The cells that the clue speaks of.
+    Scope,
+    /// The gap of a tray.
+    Blank,
+    /// Where something goes.
+    Target,
+    /// The way it takes, in order.
+    Path,
+}
+
+impl Role {
+    /// All roles, in the order in which a legend lists them.
+    pub const ALL: [Role; 7] = [
+        Role::Focus,
+        Role::Clue,
+        Role::Contrast,
+        Role::Scope,
+        Role::Blank,
+        Role::Target,
+        Role::Path,
+    ];
+
+    /// The role's name in keys and traces.
+    pub fn name(self) -> &'static str {
+        match self {
+            Role::Focus => "focus",
+            Role::Clue => "clue",
+            Role::Contrast => "contrast",
+            Role::Scope => "scope",
+            Role::Blank => "blank",
+            Role::Target => "target",
+            Role::Path => "path",
+        }
+    }
+}
+
+/// A piece of evidence on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mark {
+    /// Where it is.
+    pub cell: Cell,
+    /// What it is there for.
+    pub role: Role,
+}
+
+/// What a rule emits: evidence, conclusion, and the numbers that the sentence and the code view name.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Finding<G: Game> {
+    /// Which of the rule's sentences tells it; the key is `{game}.{rule}.{kind}`.
+    pub kind: &'static str,
+    /// Which named lines of the rule's source found it.
+    pub anchor: &'static str,
+    /// The evidence, in the order in which it was looked at.
+    pub marks: Vec<Mark>,
+    /// What follows; `None` where the rule only shows what it looked at.
+    pub conclusion: Option<G::Conclusion>,
+    /// The values of the rule's variables, by their names in its source.
+    pub numbers: Vec<(&'static str, i64)>,
+}
+
+/// Where a rule's findings go, and where it pays for its work.
+///
+/// Both calls can tell the rule to stop; a rule hands that on with `?`.
+pub struct Sink<'a, G: Game> {
+    found: &'a mut Vec<Finding<G>>,
+    nodes: &'a mut u64,
+}
+
+impl<'a, G: Game> Sink<'a, G> {
+    /// A sink that gathers findings until `nodes` are used up.
+    pub fn new(found: &'a mut Vec<Finding<G>>, nodes: &'a mut u64) -> Sink<'a, G> {
+        Sink { found, nodes }
+    }
+
+    /// Hands over a finding.
+    pub fn emit(&mut self, finding: Finding<G>) -> ControlFlow<()> {
+        self.found.push(finding);
+        ControlFlow::Continue(())
+    }
+
+    /// Pays for `nodes` units of work; breaks when the budget is used up.
+    #[inline]
+    pub fn spend(&mut self, nodes: u64) -> ControlFlow<()> {
+        if nodes > *self.nodes {
+            *self.nodes = 0;
+            return ControlFlow::Break(());
+        }
+        *self.nodes -= nodes;
+        ControlFlow::Continue(())
+    }
+}
+
+/// What a rule takes into account.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reads {
+    /// What is seen and what has been concluded. Only findings with news become steps, and after
+    /// progress the ladder begins again at its cheapest rung.
+    Facts,
+    /// What was to be seen when its pass began. The rule has one pass in an analysis, and each of its
+    /// findings becomes a step, with or without news.
+    Snapshot,
+}
+
+/// One way of thinking, in a file of its own.
+pub trait Rule<G: Game>: Sync {
+    /// The rule's name, for example `all-mines`.
+    fn name(&self) -> &'static str;
+
+    /// The kinds of findings it emits, each with a sentence in the locale files.
+    fn kinds(&self) -> &'static [&'static str];
+
+    /// What it takes into account.
+    fn reads(&self) -> Reads {
+        Reads::Facts
+    }
+
+    /// Emits what it finds; stops when the sink says so.
+    fn look(&self, position: &G::Position, sink: &mut Sink<'_, G>) -> ControlFlow<()>;
+}
+
+/// Rules in order of cost. A lesson uses a part of one.
+pub type Ladder<G> = [&'static dyn Rule<G>];
+
+/// A finding on a known position: which rule, what of it is news, what it asks to be done.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Step<G: Game> {
+    /// The rule's name.
+    pub rule: &'static str,
+    /// What it found.
+    pub finding: Finding<G>,
+    /// What of the conclusion wasn't known before; `None` for a step without effect.
+    pub news: Option<G::Conclusion>,
+    /// What to do, less what earlier steps of the same analysis have already asked for.
+    pub operations: Vec<G::Operation>,
+}
+
+/// Why an analysis ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// No rule of the ladder finds anything more.
+    Exhausted,
+    /// A conclusion after which nothing can follow.
+    Closed,
+    /// The budget was used up; there may be more to find.
+    Budget,
+}
+
+/// The steps of one analysis, and why it ended.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Analysis<G: Game> {
+    /// The steps in order.
+    pub steps: Vec<Step<G>>,
+    /// Why there are no more.
+    pub ending: Ending,
+    /// The nodes that were spent.
+    pub nodes: u64,
+}
+
+/// The budget of a question that a person asked: far above what any rule of today needs on 250x250.
+pub const BUDGET: u64 = 50_000_000;
+
+/// Thinks about a position with the rules of a ladder, within a budget of nodes.
+///
+/// It is a pure function and it can't fail: the same position, ladder and budget give the same steps
+/// on every machine.
+pub fn analyze_cells<G: Game>(
+    position: &G::Position,
+    ladder: &[&dyn Rule<G>],
+    budget: u64,
+) -> Analysis<G> {
+    let mut known = position.clone();
+    let mut asked = BTreeSet::new();
+    let mut steps = Vec::new();
+    let mut nodes = budget;
+    let mut passed = vec![false; ladder.len()];
+    let mut rung = 0;
+    let ending = 'analysis: loop {
+        let Some(rule) = ladder.get(rung) else {
+            break Ending::Exhausted;
+        };
+        let snapshot = rule.reads() == Reads::Snapshot;
+        if snapshot && std::mem::replace(&mut passed[rung], true) {
+            rung += 1;
+            continue;
+        }
+        let mut found = Vec::new();
+        let flow = rule.look(&known, &mut Sink::new(&mut found, &mut nodes));
+        let mut progress = false;
+        for finding in found {
+            let conclusion = finding.conclusion.as_ref();
+            let news = conclusion.and_then(|c| G::learn(&known, c));
+            if news.is_none() && !snapshot {
+                continue;
+            }
+            progress |= news.is_some();
+            let mut operations = G::operations(&known, &finding);
+            operations.retain(|operation| asked.insert(operation.clone()));
+            if let Some(news) = &news {
+                G::settle(&mut known, news);
+            }
+            let closes = conclusion.is_some_and(G::closes);
+            steps.push(Step {
+                rule: rule.name(),
+                finding,
+                news,
+                operations,
+            });
+            if closes {
+                break 'analysis Ending::Closed;
+            }
+        }
+        if flow.is_break() && nodes == 0 {
+            break Ending::Budget;
+        }
+        rung = if progress && !snapshot { 0 } else { rung + 1 };
+    };
+    Analysis {
+        steps,
+        ending,
+        nodes: budget - nodes,
+    }
+}

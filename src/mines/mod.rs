@@ -1,0 +1,122 @@
+//! Minesweeper.
+
+pub mod board;
+
+pub use board::{Click, End, Fact, Operation, Position, Tile};
+
+use crate::game::{Finding, Game, Role};
+use crate::grid::{Cell, Grid};
+
+/// Minesweeper as a [`Game`].
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Mines {}
+
+/// Cells of which a step says what they are. Both lists are in reading order.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Conclusion {
+    /// Cells that are mines.
+    pub mines: Vec<Cell>,
+    /// Cells that are safe.
+    pub safe: Vec<Cell>,
+}
+
+/// What the world showed: tiles that look otherwise now, and how the game ended if it did.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Answer {
+    /// Cells whose tile has changed.
+    pub tiles: Vec<(Cell, Tile)>,
+    /// Truths that came to light when the game ended: mines, and cells that were wrongly flagged.
+    pub facts: Vec<(Cell, Fact)>,
+    /// How the game ended, if it did.
+    pub end: Option<End>,
+}
+
+impl Game for Mines {
+    const NAME: &'static str = "mines";
+    type Position = Position;
+    type Conclusion = Conclusion;
+    type Operation = Operation;
+    type Answer = Answer;
+
+    fn grid(position: &Position) -> Grid {
+        position.grid()
+    }
+
+    fn learn(position: &Position, conclusion: &Conclusion) -> Option<Conclusion> {
+        let new = |cells: &[Cell], fact| -> Vec<Cell> {
+            let unknown = |cell: &&Cell| position.fact(**cell) != Some(fact);
+            cells.iter().filter(unknown).copied().collect()
+        };
+        let news = Conclusion {
+            mines: new(&conclusion.mines, Fact::Mine),
+            safe: new(&conclusion.safe, Fact::Safe),
+        };
+        (news != Conclusion::default()).then_some(news)
+    }
+
+    fn settle(position: &mut Position, news: &Conclusion) {
+        for &cell in &news.mines {
+            position.set_fact(cell, Some(Fact::Mine));
+        }
+        for &cell in &news.safe {
+            position.set_fact(cell, Some(Fact::Safe));
+        }
+    }
+
+    /// A flag on each mine that has none; one chord on the number in focus where it opens just the safe
+    /// cells, and else each safe cell by itself.
+    fn operations(position: &Position, finding: &Finding<Mines>) -> Vec<Operation> {
+        let Some(conclusion) = &finding.conclusion else {
+            return Vec::new();
+        };
+        let unflagged = |cell: &&Cell| position.tile(**cell) != Tile::Flagged;
+        let flags = conclusion.mines.iter().filter(unflagged);
+        let mut operations: Vec<_> = flags.map(|&cell| Operation::Flag(cell)).collect();
+        let mut focus = finding.marks.iter().filter(|m| m.role == Role::Focus);
+        let chord = match (focus.next(), focus.next()) {
+            (Some(only), None) => Some(only.cell),
+            _ => None,
+        };
+        match chord.filter(|&cell| position.chord_opens(cell).as_ref() == Some(&conclusion.safe)) {
+            Some(cell) => operations.push(Operation::Chord(cell)),
+            None => operations.extend(conclusion.safe.iter().map(|&cell| Operation::Open(cell))),
+        }
+        operations
+    }
+
+    fn closes(_: &Conclusion) -> bool {
+        false
+    }
+
+    fn over(position: &Position) -> bool {
+        position.end().is_some()
+    }
+
+    fn compare(known: &Position, seen: &Position) -> Option<Answer> {
+        let grid = known.grid();
+        let tiles = grid.cells().map(|cell| (cell, seen.tile(cell)));
+        let facts = grid
+            .cells()
+            .filter_map(|cell| Some((cell, seen.fact(cell)?)));
+        let answer = Answer {
+            tiles: tiles.filter(|&(c, tile)| known.tile(c) != tile).collect(),
+            facts: facts
+                .filter(|&(c, fact)| known.fact(c) != Some(fact))
+                .collect(),
+            end: seen.end().filter(|_| known.end() != seen.end()),
+        };
+        (answer != Answer::default()).then_some(answer)
+    }
+
+    fn answer(position: &mut Position, answer: &Answer) {
+        for &(cell, tile) in &answer.tiles {
+            position.set_tile(cell, tile);
+        }
+        for &(cell, fact) in &answer.facts {
+            position.set_fact(cell, Some(fact));
+        }
+        if answer.end.is_some() {
+            position.set_end(answer.end);
+        }
+    }
+}
