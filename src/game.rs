@@ -100,19 +100,29 @@ pub struct Mark {
     pub role: Role,
 }
 
+/// One of the things that a rule can find: which sentence tells it, which lines of the rule's source
+/// find it, and the variables whose values go with it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Kind {
+    /// The last part of the sentence's key, `{game}.{rule}.{kind}`.
+    pub name: &'static str,
+    /// The named lines of the rule's source: from the comment `// anchor: NAME` to `// end: NAME`.
+    pub anchor: &'static str,
+    /// The names of the finding's numbers, as the source names its variables and the sentence its slots.
+    pub numbers: &'static [&'static str],
+}
+
 /// What a rule emits: evidence, conclusion, and the numbers that the sentence and the code view name.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Finding<G: Game> {
-    /// Which of the rule's sentences tells it; the key is `{game}.{rule}.{kind}`.
-    pub kind: &'static str,
-    /// Which named lines of the rule's source found it.
-    pub anchor: &'static str,
+    /// What was found, one of the rule's kinds.
+    pub kind: &'static Kind,
     /// The evidence, in the order in which it was looked at.
     pub marks: Vec<Mark>,
     /// What follows; `None` where the rule only shows what it looked at.
     pub conclusion: Option<G::Conclusion>,
-    /// The values of the rule's variables, by their names in its source.
-    pub numbers: Vec<(&'static str, i64)>,
+    /// The values of the kind's numbers, in its order.
+    pub numbers: Vec<i64>,
 }
 
 /// Where a rule's findings go, and where it pays for its work.
@@ -164,7 +174,7 @@ pub trait Rule<G: Game>: Sync {
     fn name(&self) -> &'static str;
 
     /// The kinds of findings it emits, each with a sentence in the locale files.
-    fn kinds(&self) -> &'static [&'static str];
+    fn kinds(&self) -> &'static [Kind];
 
     /// What it takes into account.
     fn reads(&self) -> Reads {

@@ -8,4 +8,6 @@ pub mod paint;
 pub mod pipeline;
 pub mod prose;
 pub mod slide;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod source;
 pub mod trace;
