@@ -1,6 +1,7 @@
 //! Plays, solves and explains Minesweeper and the sliding puzzle.
 //!
 //! The words and the layers of the crate are explained in `ARCHITECTURE.md`.
+
 pub mod game;
 pub mod grid;
 pub mod mines;
@@ -11,3 +12,5 @@ pub mod slide;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod source;
 pub mod trace;
+#[cfg(target_arch = "wasm32")]
+pub mod web;
