@@ -3,6 +3,7 @@
 mod install;
 mod serve;
 mod site;
+mod sources;
 mod tree;
 
 use std::process::ExitCode;

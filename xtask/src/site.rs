@@ -10,7 +10,7 @@ use anyhow::{Context, Result, bail};
 use walkdir::WalkDir;
 use wasm_bindgen_cli_support::Bindgen;
 
-use crate::{install, tree};
+use crate::{install, sources, tree};
 
 const WASM: &str = "wasm32-unknown-unknown";
 
@@ -110,6 +110,9 @@ pub fn build(release: bool) -> Result<Site> {
     }
     let package = package(release)?;
     site.take_folder(&package, "pkg/")?;
+    for (path, content) in sources::all(&tree::root())? {
+        site.put(path, content)?;
+    }
     site.take_folder(&www, "")?;
     site.write_to(&tree::site())?;
     Ok(site)
