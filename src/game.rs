@@ -235,55 +235,98 @@ pub fn analyze_cells<G: Game>(
     ladder: &[&dyn Rule<G>],
     budget: u64,
 ) -> Analysis<G> {
-    let mut known = position.clone();
-    let mut asked = BTreeSet::new();
-    let mut steps = Vec::new();
-    let mut nodes = budget;
-    let mut passed = vec![false; ladder.len()];
-    let mut rung = 0;
-    let ending = 'analysis: loop {
-        let Some(rule) = ladder.get(rung) else {
-            break Ending::Exhausted;
+    let mut thinking = Thinking::new(position.clone(), budget);
+    loop {
+        if let ControlFlow::Break(ending) = thinking.look(ladder) {
+            return Analysis {
+                steps: thinking.steps,
+                ending,
+                nodes: budget - thinking.nodes,
+            };
+        }
+    }
+}
+
+/// An analysis that is under way, for a worker that has to listen between two looks.
+pub struct Thinking<G: Game> {
+    known: G::Position,
+    asked: BTreeSet<G::Operation>,
+    /// The steps so far.
+    pub steps: Vec<Step<G>>,
+    /// The nodes that are left.
+    pub nodes: u64,
+    rung: usize,
+    /// Which snapshot rules have had their pass, by rung.
+    passed: BTreeSet<usize>,
+}
+
+impl<G: Game> Thinking<G> {
+    /// Begins at the cheapest rung.
+    pub fn new(position: G::Position, budget: u64) -> Thinking<G> {
+        Thinking {
+            known: position,
+            asked: BTreeSet::new(),
+            steps: Vec::new(),
+            nodes: budget,
+            rung: 0,
+            passed: BTreeSet::new(),
+        }
+    }
+
+    /// One look of one rule; breaks with the reason when the analysis is over.
+    pub fn look(&mut self, ladder: &[&dyn Rule<G>]) -> ControlFlow<Ending> {
+        let Some(rule) = ladder.get(self.rung) else {
+            return ControlFlow::Break(Ending::Exhausted);
         };
         let snapshot = rule.reads() == Reads::Snapshot;
-        if snapshot && std::mem::replace(&mut passed[rung], true) {
-            rung += 1;
-            continue;
+        if snapshot && !self.passed.insert(self.rung) {
+            self.rung += 1;
+            return ControlFlow::Continue(());
         }
         let mut found = Vec::new();
-        let flow = rule.look(&known, &mut Sink::new(&mut found, &mut nodes));
+        let flow = rule.look(&self.known, &mut Sink::new(&mut found, &mut self.nodes));
         let mut progress = false;
         for finding in found {
-            let conclusion = finding.conclusion.as_ref();
-            let news = conclusion.and_then(|c| G::learn(&known, c));
-            if news.is_none() && !snapshot {
-                continue;
-            }
-            progress |= news.is_some();
-            let mut operations = G::operations(&known, &finding);
-            operations.retain(|operation| asked.insert(operation.clone()));
-            if let Some(news) = &news {
-                G::settle(&mut known, news);
-            }
-            let closes = conclusion.is_some_and(G::closes);
-            steps.push(Step {
-                rule: rule.name(),
-                finding,
-                news,
-                operations,
-            });
-            if closes {
-                break 'analysis Ending::Closed;
-            }
+            progress |= self.take(rule.name(), finding, snapshot)?;
         }
-        if flow.is_break() && nodes == 0 {
-            break Ending::Budget;
+        if flow.is_break() && self.nodes == 0 {
+            return ControlFlow::Break(Ending::Budget);
         }
-        rung = if progress && !snapshot { 0 } else { rung + 1 };
-    };
-    Analysis {
-        steps,
-        ending,
-        nodes: budget - nodes,
+        self.rung = if progress && !snapshot {
+            0
+        } else {
+            self.rung + 1
+        };
+        ControlFlow::Continue(())
+    }
+
+    /// Turns a finding into a step, and says whether there is news in it.
+    fn take(
+        &mut self,
+        rule: &'static str,
+        finding: Finding<G>,
+        snapshot: bool,
+    ) -> ControlFlow<Ending, bool> {
+        let conclusion = finding.conclusion.as_ref();
+        let news = conclusion.and_then(|c| G::learn(&self.known, c));
+        if news.is_none() && !snapshot {
+            return ControlFlow::Continue(false);
+        }
+        let mut operations = G::operations(&self.known, &finding);
+        operations.retain(|operation| self.asked.insert(operation.clone()));
+        if let Some(news) = &news {
+            G::settle(&mut self.known, news);
+        }
+        let (closes, progress) = (conclusion.is_some_and(G::closes), news.is_some());
+        self.steps.push(Step {
+            rule,
+            finding,
+            news,
+            operations,
+        });
+        if closes {
+            return ControlFlow::Break(Ending::Closed);
+        }
+        ControlFlow::Continue(progress)
     }
 }
