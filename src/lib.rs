@@ -2,6 +2,7 @@
 //!
 //! The words and the layers of the crate are explained in `ARCHITECTURE.md`.
 
+pub mod dice;
 pub mod game;
 pub mod grid;
 pub mod mines;
