@@ -1,6 +1,7 @@
 //! What every game shares: positions, rules that find, and the analysis that turns findings into steps.
 
 use crate::grid::{Cell, Grid};
+use crate::prose::{Error, excerpt};
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
@@ -20,6 +21,10 @@ pub trait Game: Sized + 'static {
     type Operation: Clone + Ord + Debug;
     /// What the world showed after operations.
     type Answer: Clone + PartialEq + Debug;
+
+    /// Whether the same operation can be meant twice in one analysis. A flag is set once, however many
+    /// findings ask for it; a tile can slide from the same cell again.
+    const REPEATS: bool = false;
 
     /// The cells of a position.
     fn grid(position: &Self::Position) -> Grid;
@@ -188,6 +193,29 @@ pub trait Rule<G: Game>: Sync {
 /// Rules in order of cost. A lesson uses a part of one.
 pub type Ladder<G> = [&'static dyn Rule<G>];
 
+/// The rules of a list that have these names, in the order of the names.
+///
+/// # Errors
+/// `error.rule` for a name that no rule has, with the names that there are.
+pub fn pick<'n, G: Game>(
+    rules: &Ladder<G>,
+    names: impl IntoIterator<Item = &'n str>,
+) -> Result<Vec<&'static dyn Rule<G>>, Error> {
+    let find = |name: &str| rules.iter().copied().find(|rule| rule.name() == name);
+    let known = || rules.iter().map(|rule| rule.name()).collect::<Vec<_>>();
+    names
+        .into_iter()
+        .map(|name| {
+            find(name).ok_or_else(|| {
+                Error::new("rule")
+                    .with("game", G::NAME)
+                    .with("found", excerpt(name))
+                    .with("known", known().join(", "))
+            })
+        })
+        .collect()
+}
+
 /// A finding on a known position: which rule, what of it is news, what it asks to be done.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Step<G: Game> {
@@ -313,7 +341,9 @@ impl<G: Game> Thinking<G> {
             return ControlFlow::Continue(false);
         }
         let mut operations = G::operations(&self.known, &finding);
-        operations.retain(|operation| self.asked.insert(operation.clone()));
+        if !G::REPEATS {
+            operations.retain(|operation| self.asked.insert(operation.clone()));
+        }
         if let Some(news) = &news {
             G::settle(&mut self.known, news);
         }

@@ -36,6 +36,7 @@ pub struct Answer {
 
 impl Game for Slide {
     const NAME: &'static str = "slide";
+    const REPEATS: bool = true;
     type Position = Position;
     type Conclusion = Conclusion;
     type Operation = Operation;
