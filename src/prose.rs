@@ -5,6 +5,7 @@
 //! a number (one form for exactly 1; `#` stands for the number), and `{{` is a brace.
 
 use crate::grid::{Cell, Grid};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -29,7 +30,7 @@ pub struct Message {
     /// The key, for example `mines.article.mine`.
     pub key: String,
     /// The values by their names in the template.
-    pub values: Vec<(&'static str, Value)>,
+    pub values: Vec<(Cow<'static, str>, Value)>,
 }
 
 impl Message {
@@ -42,8 +43,12 @@ impl Message {
     }
 
     /// The same message with one more value.
-    pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> Message {
-        self.values.push((name, value.into()));
+    pub fn with(
+        mut self,
+        name: impl Into<Cow<'static, str>>,
+        value: impl Into<Value>,
+    ) -> Message {
+        self.values.push((name.into(), value.into()));
         self
     }
 }
@@ -194,7 +199,7 @@ impl Locale {
         self.fill(key, &[], DEPTH)
     }
 
-    fn fill(&self, key: &str, values: &[(&'static str, Value)], depth: usize) -> String {
+    fn fill(&self, key: &str, values: &[(Cow<'static, str>, Value)], depth: usize) -> String {
         let Some(template) = self.templates.get(key).filter(|_| depth > 0) else {
             return key.to_owned();
         };
@@ -218,10 +223,10 @@ impl Locale {
         out
     }
 
-    fn slot(&self, slot: &str, values: &[(&'static str, Value)], depth: usize, out: &mut String) {
+    fn slot(&self, slot: &str, values: &[(Cow<'static, str>, Value)], depth: usize, out: &mut String) {
         let mut parts = slot.split('|');
         let name = parts.next().unwrap_or_default();
-        let Some((_, value)) = values.iter().find(|(n, _)| *n == name) else {
+        let Some((_, value)) = values.iter().find(|(n, _)| n == name) else {
             out.push_str(&format!("{{{name}}}"));
             return;
         };
@@ -249,7 +254,10 @@ impl Locale {
     }
 
     fn place(&self, x: usize, y: usize, depth: usize) -> String {
-        let values = [("row", Value::from(y + 1)), ("column", Value::from(x + 1))];
+        let values = [
+            ("row".into(), Value::from(y + 1)),
+            ("column".into(), Value::from(x + 1)),
+        ];
         self.fill("cell", &values, depth - 1)
     }
 
