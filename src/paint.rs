@@ -1,7 +1,12 @@
 //! Painting without knowing on what: the drawing verbs, the geometry of a board, the colours of roles.
 
+pub mod glyph;
 mod layout;
+pub mod marks;
 mod path;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod raster;
+pub mod recorder;
 mod theme;
 
 pub use layout::{Layout, Rect};

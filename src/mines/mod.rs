@@ -1,6 +1,7 @@
 //! Minesweeper.
 
 pub mod board;
+pub mod paint;
 
 pub use board::{Click, End, Fact, Operation, Position, Tile};
 

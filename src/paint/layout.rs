@@ -59,6 +59,9 @@ impl Rect {
 }
 
 /// A board on a surface: square cells of one size, of which a window may show a part.
+///
+/// The window lies at the origin of the surface. Along its upper and left edge it may have a rim for
+/// the numbers of columns and rows; the board passes under it when it is panned.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Layout {
     /// The board's cells.
@@ -73,6 +76,8 @@ pub struct Layout {
     pub width: f32,
     /// See `width`.
     pub height: f32,
+    /// How deep the rim for coordinates is; 0 for none.
+    pub rim: f32,
 }
 
 impl Layout {
@@ -85,7 +90,46 @@ impl Layout {
             top: 0.0,
             width: cell * grid.width() as f32,
             height: cell * grid.height() as f32,
+            rim: 0.0,
         }
+    }
+
+    /// The same layout with a rim for coordinates, deep enough for the largest of them; the board moves
+    /// aside and the window grows by it.
+    pub fn with_rim(self) -> Layout {
+        let rim = (self.cell * 0.6).clamp(17.0, 26.0);
+        Layout {
+            left: self.left + rim - self.rim,
+            top: self.top + rim - self.rim,
+            width: self.width + rim - self.rim,
+            height: self.height + rim - self.rim,
+            rim,
+            ..self
+        }
+    }
+
+    /// The same layout with cells and corner on whole device pixels, `density` of them to a CSS pixel:
+    /// cells then are equally wide and their edges sharp. Cells shrink by less than a device pixel.
+    pub fn sharp(self, density: f32) -> Layout {
+        let snap = |length: f32| (length * density).round() / density;
+        Layout {
+            cell: ((self.cell * density + 0.01).floor() / density).max(1.0 / density),
+            left: snap(self.left),
+            top: snap(self.top),
+            rim: snap(self.rim),
+            ..self
+        }
+    }
+
+    /// The whole window.
+    pub fn window(&self) -> Rect {
+        Rect::new(0.0, 0.0, self.width, self.height)
+    }
+
+    /// The rectangle of all cells, visible or not.
+    pub fn board(&self) -> Rect {
+        let (columns, rows) = (self.grid.width() as f32, self.grid.height() as f32);
+        Rect::new(self.left, self.top, columns * self.cell, rows * self.cell)
     }
 
     /// The square of a cell.
@@ -100,7 +144,7 @@ impl Layout {
 
     /// The cell at a point of the surface, if there is one.
     pub fn pick(&self, x: f32, y: f32) -> Option<Cell> {
-        let inside = x >= 0.0 && y >= 0.0 && x < self.width && y < self.height;
+        let inside = x >= self.rim && y >= self.rim && x < self.width && y < self.height;
         let index = |at: f32| {
             let n = (at / self.cell).floor();
             // Not a number and too large a number fail this comparison and stay outside.
@@ -114,7 +158,7 @@ impl Layout {
     /// The columns and rows of which something is to be seen.
     pub fn visible(&self) -> (Range<usize>, Range<usize>) {
         let span = |start: f32, size: f32, cells: usize| {
-            let first = (-start / self.cell).floor().max(0.0) as usize;
+            let first = ((self.rim - start) / self.cell).floor().max(0.0) as usize;
             let end = ((size - start) / self.cell).ceil().max(0.0) as usize;
             first.min(cells)..end.min(cells)
         };
@@ -152,6 +196,13 @@ mod tests {
             assert_eq!(layout.pick(x, y), Some(cell).filter(|_| inside));
         }
         assert_eq!(layout.visible().0, 2..21);
+        let rimmed = Layout {
+            rim: 20.0,
+            ..layout
+        };
+        assert_eq!(rimmed.visible().0, 3..21);
+        assert_eq!(rimmed.pick(19.0, 100.0), None);
+        assert_eq!(rimmed.pick(20.0, 100.0), layout.pick(20.0, 100.0));
         for (x, y) in [
             (f32::NAN, 1.0),
             (1e30, 1.0),
@@ -160,6 +211,19 @@ mod tests {
             (5.0, 200.0),
         ] {
             assert_eq!(layout.pick(x, y), None);
+        }
+    }
+
+    #[test]
+    fn sharp_layouts_lie_on_device_pixels() {
+        let grid = Grid::new(30, 16).unwrap();
+        for density in [1.0, 1.25, 1.5, 2.0, 2.625, 3.0] {
+            let layout = Layout::whole(grid, 23.4).with_rim().sharp(density);
+            for cell in grid.cells() {
+                let edge = layout.rect(cell).x * density;
+                assert!((edge - edge.round()).abs() < 0.01, "{edge} at {density}");
+            }
+            assert!(layout.cell <= 23.4 && layout.cell > 23.4 - 1.0 / density - 0.01);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The sliding-tile puzzle.
 
 pub mod board;
+pub mod paint;
 
 pub use board::{Goal, Position};
 
