@@ -43,11 +43,7 @@ impl Message {
     }
 
     /// The same message with one more value.
-    pub fn with(
-        mut self,
-        name: impl Into<Cow<'static, str>>,
-        value: impl Into<Value>,
-    ) -> Message {
+    pub fn with(mut self, name: impl Into<Cow<'static, str>>, value: impl Into<Value>) -> Message {
         self.values.push((name.into(), value.into()));
         self
     }
@@ -223,7 +219,13 @@ impl Locale {
         out
     }
 
-    fn slot(&self, slot: &str, values: &[(Cow<'static, str>, Value)], depth: usize, out: &mut String) {
+    fn slot(
+        &self,
+        slot: &str,
+        values: &[(Cow<'static, str>, Value)],
+        depth: usize,
+        out: &mut String,
+    ) {
         let mut parts = slot.split('|');
         let name = parts.next().unwrap_or_default();
         let Some((_, value)) = values.iter().find(|(n, _)| n == name) else {

@@ -142,6 +142,17 @@ impl Position {
         }
     }
 
+    /// The cell where the gap belongs.
+    pub fn gap_home(&self) -> Cell {
+        let mut cells = self.grid.cells();
+        let corner = match self.goal {
+            Goal::BlankLast => cells.next_back(),
+            Goal::BlankFirst => cells.next(),
+        };
+        // A grid is never empty, so there is a corner.
+        corner.unwrap_or(self.blank)
+    }
+
     /// Whether every tile is where it belongs.
     pub fn is_solved(&self) -> bool {
         self.grid.cells().all(|c| self.tile(c) == self.home(c))

@@ -1,7 +1,11 @@
 //! The sliding-tile puzzle.
 
 pub mod board;
+pub mod distance;
+pub mod neighbours;
 pub mod paint;
+pub mod parity;
+pub mod shuffle;
 
 pub use board::{Goal, Position};
 
