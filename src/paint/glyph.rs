@@ -3,6 +3,7 @@
 //! No font is involved anywhere, so a picture is the same in a browser, in a file and in a test.
 
 use super::{Path, Pen, Rect, Rgba, Surface};
+use std::f32::consts::FRAC_1_SQRT_2;
 
 /// The width of a sign whose height is 1, measured between the middles of its outermost strokes.
 const WIDTH: f32 = 0.58;
@@ -124,8 +125,8 @@ pub fn mine(surface: &mut dyn Surface, square: Rect, ink: Rgba, glint: Rgba) {
     for (dx, dy, reach) in [
         (1.0, 0.0, 0.39),
         (0.0, 1.0, 0.39),
-        (0.7071, 0.7071, 0.36),
-        (0.7071, -0.7071, 0.36),
+        (FRAC_1_SQRT_2, FRAC_1_SQRT_2, 0.36),
+        (FRAC_1_SQRT_2, -FRAC_1_SQRT_2, 0.36),
     ] {
         let (dx, dy) = (dx * reach * unit, dy * reach * unit);
         horns = horns.move_to(x - dx, y - dy).line_to(x + dx, y + dy);

@@ -103,7 +103,7 @@ impl Theme {
         cursor: Rgba::hex(0x0b57d0),
         mine: Rgba::hex(0xb83b00),
         safe: Rgba::hex(0x00637a),
-        evidence: Rgba::hex(0x6d28d9),
+        evidence: Rgba::hex(0x9333ea),
     };
 
     /// The theme for a dark page.
@@ -133,8 +133,8 @@ impl Theme {
         home: Rgba::hex(0x2b5247),
         cursor: Rgba::hex(0x8ab4ff),
         mine: Rgba::hex(0xffa35c),
-        safe: Rgba::hex(0x4fd6bd),
-        evidence: Rgba::hex(0xcdb0ff),
+        safe: Rgba::hex(0x5eead4),
+        evidence: Rgba::hex(0xbf9bff),
     };
 
     /// The theme for forced colours: black, white, and few strong hues.
@@ -155,7 +155,7 @@ impl Theme {
         cursor: Rgba::hex(0x7ab8ff),
         mine: Rgba::hex(0xffb000),
         safe: Rgba::hex(0x3df5d0),
-        evidence: Rgba::hex(0xe0b3ff),
+        evidence: Rgba::hex(0xcc99ff),
     };
 
     /// The theme of this name: `light`, `dark`, `contrast`.
