@@ -36,30 +36,33 @@ impl fmt::Debug for Cell {
 
 impl Grid {
     /// A grid of `width` x `height` cells, or `None` if a side is zero or above [`MAX_SIDE`].
-    pub fn new(width: usize, height: usize) -> Option<Grid> {
-        let side = |n: usize| u16::try_from(n).ok().filter(|n| (1..=MAX_SIDE).contains(n));
+    pub const fn new(width: usize, height: usize) -> Option<Grid> {
+        let most = MAX_SIDE as usize;
+        if width == 0 || height == 0 || width > most || height > most {
+            return None;
+        }
         Some(Grid {
-            width: side(width)?,
-            height: side(height)?,
+            width: width as u16,
+            height: height as u16,
         })
     }
 
     /// The number of columns.
     #[inline]
-    pub fn width(self) -> usize {
-        usize::from(self.width)
+    pub const fn width(self) -> usize {
+        self.width as usize
     }
 
     /// The number of rows.
     #[inline]
-    pub fn height(self) -> usize {
-        usize::from(self.height)
+    pub const fn height(self) -> usize {
+        self.height as usize
     }
 
     /// The number of cells.
     #[inline]
     #[allow(clippy::len_without_is_empty)] // A grid is never empty.
-    pub fn len(self) -> usize {
+    pub const fn len(self) -> usize {
         self.width() * self.height()
     }
 

@@ -1,7 +1,9 @@
 //! Minesweeper.
 
 pub mod board;
+pub mod deal;
 pub mod paint;
+pub mod size;
 
 pub use board::{Click, End, Fact, Operation, Position, Tile};
 
