@@ -1,6 +1,7 @@
 //! What is known of a mines board: tiles as they are seen, facts that were concluded, the mine total.
 
 use crate::grid::{Cell, Grid};
+use crate::mines::size::Size;
 
 /// A cell as it is seen.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -92,6 +93,19 @@ pub struct Position {
     facts: Vec<Option<Fact>>,
     mines: Option<u32>,
     end: Option<End>,
+}
+
+impl From<Size> for Position {
+    /// The board before the first move.
+    fn from(size: Size) -> Position {
+        Position {
+            grid: size.grid(),
+            tiles: vec![Tile::Hidden; size.grid().len()],
+            facts: vec![None; size.grid().len()],
+            mines: Some(size.mines()),
+            end: None,
+        }
+    }
 }
 
 impl Position {

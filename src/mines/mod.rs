@@ -2,8 +2,12 @@
 
 pub mod board;
 pub mod deal;
+pub mod moves;
 pub mod paint;
+pub mod play;
+pub mod saved;
 pub mod size;
+mod turn;
 
 pub use board::{Click, End, Fact, Operation, Position, Tile};
 

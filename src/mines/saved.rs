@@ -1,0 +1,120 @@
+//! A game as simple fields and texts, from which it can be rebuilt exactly.
+
+use crate::mines::deal::{Deal, Start};
+use crate::mines::moves::Move;
+use crate::mines::play::{Origin, Play};
+use crate::mines::size::Size;
+use crate::prose::{Error, excerpt};
+
+/// A game that can be put away.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Saved {
+    /// Cells and mines, for example `30x16/99`.
+    pub size: String,
+    /// Where the board comes from.
+    pub board: Board,
+    /// Whether the secondary button sets question marks.
+    pub question_marks: bool,
+    /// The moves in order, with spaces between: `o3,4 f1,2 c5,5`.
+    pub moves: String,
+    /// The moves that were taken back, the one to be made again next first.
+    pub redo: String,
+}
+
+/// Where the board of a saved game comes from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Board {
+    /// It is dealt.
+    Seed {
+        /// The seed.
+        seed: u64,
+        /// The name of the start rule that was asked for.
+        start: String,
+        /// Column and row of the cell that it was dealt for, if it has been dealt.
+        first: Option<(usize, usize)>,
+    },
+    /// It is given, as [`Deal::to_hex`] writes it.
+    Layout(String),
+}
+
+impl Saved {
+    /// Puts a game away.
+    pub fn of(play: &Play) -> Saved {
+        let grid = play.size().grid();
+        let texts = |moves: &mut dyn Iterator<Item = Move>| {
+            moves.map(|m| m.to_text(grid)).collect::<Vec<_>>().join(" ")
+        };
+        let board = match play.origin() {
+            Origin::Seed { seed, start, .. } => Board::Seed {
+                seed: *seed,
+                start: start.name().to_owned(),
+                first: play.first().map(|(cell, _)| (grid.x(cell), grid.y(cell))),
+            },
+            Origin::Layout(deal) => Board::Layout(deal.to_hex()),
+        };
+        Saved {
+            size: play.size().to_string(),
+            board,
+            question_marks: play.question_marks(),
+            moves: texts(&mut play.moves()),
+            redo: texts(&mut play.undone()),
+        }
+    }
+
+    /// Rebuilds the game by making its moves again.
+    ///
+    /// # Errors
+    /// What [`Size::parse`], [`Start::parse`], [`Deal::from_hex`] and [`Move::parse`] report;
+    /// `error.mines.saved.first` for a first cell outside of the board, `error.mines.saved.mines` for a
+    /// layout with another number of mines, and `error.mines.saved.idle` for a move that does nothing.
+    pub fn play(&self) -> Result<Play, Error> {
+        let size = Size::parse(&self.size)?;
+        let mut play = self.board.play(size)?;
+        play.set_question_marks(self.question_marks);
+        let (made, taken_back) = (self.moves.split_whitespace(), self.redo.split_whitespace());
+        for (i, text) in made.chain(taken_back.clone()).enumerate() {
+            // A move without effect isn't saved, so one here means that this is another game's list.
+            if !play.act(Move::parse(size.grid(), text)?) {
+                return Err(Error::new("mines.saved.idle")
+                    .with("number", i + 1)
+                    .with("found", excerpt(text)));
+            }
+        }
+        for _ in taken_back {
+            play.undo();
+        }
+        Ok(play)
+    }
+}
+
+impl Board {
+    /// The game on this board before its first move.
+    fn play(&self, size: Size) -> Result<Play, Error> {
+        let grid = size.grid();
+        match self {
+            Board::Seed { seed, start, first } => {
+                let mut play = Play::new(size, Start::parse(start)?, *seed);
+                if let &Some((x, y)) = first {
+                    let outside = || {
+                        Error::new("mines.saved.first")
+                            .with("x", x)
+                            .with("y", y)
+                            .with("width", grid.width())
+                            .with("height", grid.height())
+                    };
+                    play.deal_for(grid.cell(x, y).ok_or_else(outside)?);
+                }
+                Ok(play)
+            }
+            Board::Layout(hex) => {
+                let deal = Deal::from_hex(grid, hex)?;
+                if deal.size() != size {
+                    return Err(Error::new("mines.saved.mines")
+                        .with("found", deal.size().mines())
+                        .with("expected", size.mines()));
+                }
+                Ok(Play::custom(deal))
+            }
+        }
+    }
+}
