@@ -3,6 +3,7 @@
 pub mod board;
 pub mod deal;
 pub mod moves;
+pub mod notation;
 pub mod paint;
 pub mod play;
 pub mod saved;

@@ -1,0 +1,178 @@
+//! Rows of characters, a character a cell: what our own text and the data files have in common.
+
+use crate::grid::{Grid, MAX_SIDE};
+use crate::mines::notation::Draft;
+use crate::mines::size::number;
+use crate::mines::{Fact, Position, Tile};
+use crate::prose::{Error, excerpt};
+
+/// The characters of a row, for errors.
+const CHARACTERS: &str = "# F ? * + . 0–8";
+
+/// A line of a text that is no comment, without the space around it.
+#[derive(Clone, Copy)]
+pub(super) struct Line<'a> {
+    /// Its number in the text, from 1.
+    pub number: usize,
+    /// How many characters of space were before it.
+    indent: usize,
+    pub text: &'a str,
+}
+
+/// The lines of a text from the first one on that isn't blank, without comments.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> + Clone {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let all = text.lines().enumerate().map(|(i, line)| {
+        let inner = line.trim_start();
+        let before = line.len() - inner.len();
+        Line {
+            number: i + 1,
+            indent: line[..before].chars().count(),
+            text: inner.trim_end(),
+        }
+    });
+    all.filter(|line| !line.text.starts_with('%') && !line.text.starts_with("//"))
+        .skip_while(|line| line.text.is_empty())
+}
+
+/// Reads what a first line says: columns, rows, and mines or a `?`. `wrong` is the error for anything else.
+pub(super) fn size(
+    line: Line,
+    [width, height, mines]: [&str; 3],
+    wrong: impl Fn() -> Error,
+) -> Result<(Grid, Option<u64>), Error> {
+    let side = |digits| number(digits).ok_or_else(&wrong);
+    let (width, height) = (side(width)?, side(height)?);
+    let mines = match mines {
+        "?" => None,
+        digits => Some(number(digits).ok_or_else(&wrong)?),
+    };
+    Ok((grid(line.number, width, height)?, mines))
+}
+
+/// A grid whose sides a text gives on a line, or an error that says how long sides may be.
+fn grid(line: usize, width: u64, height: u64) -> Result<Grid, Error> {
+    let side = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
+    Grid::new(side(width), side(height)).ok_or_else(|| {
+        Error::new("notation.sides")
+            .with("line", line)
+            .with("width", width)
+            .with("height", height)
+            .with("most", u32::from(MAX_SIDE))
+    })
+}
+
+/// Reads the rows of a board; `size` and `mines` are what a first line has said. Without it the rows say
+/// the size.
+pub(super) fn read<'a>(
+    lines: impl Iterator<Item = Line<'a>>,
+    size: Option<Grid>,
+    mines: Option<u64>,
+) -> Result<Draft, Error> {
+    let mut rows: Vec<Line> = Vec::new();
+    let mut cells = Vec::new();
+    let mut width = size.map(Grid::width);
+    let mut blank = None;
+    for line in lines.skip_while(|line| line.text.is_empty()) {
+        if line.text.is_empty() {
+            blank = blank.or(Some(line.number));
+            continue;
+        }
+        if let Some(line) = blank {
+            return Err(Error::new("notation.blank").with("line", line));
+        }
+        let expected = *width.get_or_insert_with(|| line.text.chars().count());
+        grid(line.number, expected as u64, rows.len() as u64 + 1)?;
+        row(line, expected, &mut cells)?;
+        rows.push(line);
+    }
+    let (Some(width), Some(_)) = (width, rows.first()) else {
+        return Err(Error::new("notation.empty"));
+    };
+    let last = rows.last().map_or(1, |line| line.number);
+    let grid = grid(last, width as u64, rows.len() as u64)?;
+    if let Some(size) = size.filter(|&size| size != grid) {
+        return Err(Error::new("notation.rows")
+            .with("found", rows.len())
+            .with("expected", size.height()));
+    }
+    possible(grid, &cells, &rows)?;
+    Ok(Draft { grid, cells, mines })
+}
+
+/// Reads one row of `expected` characters.
+fn row(line: Line, expected: usize, cells: &mut Vec<(Tile, Option<Fact>)>) -> Result<(), Error> {
+    for (i, c) in line.text.chars().enumerate().take(expected) {
+        cells.push(cell(c).ok_or_else(|| {
+            Error::new("notation.character")
+                .with("line", line.number)
+                .with("column", line.indent + i + 1)
+                .with("found", excerpt(&c.to_string()))
+                .with("expected", CHARACTERS)
+        })?);
+    }
+    let found = line.text.chars().count();
+    if found == expected {
+        return Ok(());
+    }
+    Err(Error::new("notation.width")
+        .with("line", line.number)
+        .with("found", found)
+        .with("expected", expected))
+}
+
+/// Checks that no number is larger than the count of its neighbours.
+fn possible(grid: Grid, cells: &[(Tile, Option<Fact>)], rows: &[Line]) -> Result<(), Error> {
+    for (cell, (tile, _)) in grid.cells().zip(cells) {
+        let most = grid.around(cell).count();
+        let Some(number) = tile.number().filter(|&n| usize::from(n) > most) else {
+            continue;
+        };
+        let (line, indent) = rows
+            .get(grid.y(cell))
+            .map_or((1, 0), |row| (row.number, row.indent));
+        return Err(Error::new("notation.number")
+            .with("line", line)
+            .with("column", indent + grid.x(cell) + 1)
+            .with("number", number)
+            .with("most", most));
+    }
+    Ok(())
+}
+
+/// What a character says of its cell.
+fn cell(c: char) -> Option<(Tile, Option<Fact>)> {
+    Some(match c {
+        '#' => (Tile::Hidden, None),
+        'F' => (Tile::Flagged, None),
+        '?' => (Tile::Questioned, None),
+        '*' => (Tile::Hidden, Some(Fact::Mine)),
+        '+' => (Tile::Hidden, Some(Fact::Safe)),
+        '.' => (Tile::Open(0), None),
+        '0'..='8' => (Tile::Open(c.to_digit(10)? as u8), None),
+        _ => return None,
+    })
+}
+
+/// The character of a cell.
+fn character(tile: Tile, fact: Option<Fact>) -> char {
+    match (tile, fact) {
+        (Tile::Hidden, None) => '#',
+        (Tile::Hidden, Some(Fact::Mine)) => '*',
+        (Tile::Hidden, Some(Fact::Safe)) => '+',
+        (Tile::Flagged, _) => 'F',
+        (Tile::Questioned, _) => '?',
+        (Tile::Open(n), _) => char::from(b'0' + n.min(8)),
+    }
+}
+
+/// Writes the rows of a board, each with a line end.
+pub(super) fn write(position: &Position, out: &mut String) {
+    let grid = position.grid();
+    for cell in grid.cells() {
+        out.push(character(position.tile(cell), position.fact(cell)));
+        if grid.x(cell) + 1 == grid.width() {
+            out.push('\n');
+        }
+    }
+}

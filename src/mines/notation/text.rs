@@ -1,0 +1,69 @@
+//! Our own text: an optional first line `mines WxH/M`, then a character for each cell.
+//!
+//! `#` unopened, `F` flag, `?` question mark, `*` unopened and given to be a mine, `+` unopened and given
+//! to be safe, `0`–`8` opened, `.` the same as `0`. `M` counts all mines of the board and is `?` where that
+//! is unknown. Lines that begin with `%` or `//` are comments.
+//!
+//! ```
+//! use gridproof::mines::notation;
+//!
+//! let text = "mines 3x2/1\n#1.\n11.\n";
+//! let position = notation::parse(text, None).unwrap();
+//! assert_eq!(position.mines(), Some(1));
+//! assert_eq!(notation::write(&position), "mines 3x2/1\n#10\n110\n");
+//! ```
+
+use super::rows::{self, Line};
+use super::{Draft, Format};
+use crate::grid::Grid;
+use crate::mines::Position;
+use crate::prose::{Error, excerpt};
+use std::fmt::Write;
+
+/// The format's line in the list.
+pub(super) const FORMAT: Format = Format {
+    name: "text",
+    detect: |_| true,
+    read,
+    write: |position| Some(write(position)),
+};
+
+/// Reads a board.
+///
+/// # Errors
+/// `error.notation.header` for a first line that begins with `mines` and doesn't go on as it should, and
+/// what is wrong with the rows.
+pub fn read(text: &str) -> Result<Draft, Error> {
+    let mut lines = rows::lines(text).peekable();
+    let header = lines.next_if(|line| line.text.split_whitespace().next() == Some("mines"));
+    let header = header.map(self::header).transpose()?;
+    let (size, mines) = header.unzip();
+    rows::read(lines, size, mines.flatten())
+}
+
+fn header(line: Line) -> Result<(Grid, Option<u64>), Error> {
+    let wrong = || {
+        Error::new("notation.header")
+            .with("line", line.number)
+            .with("found", excerpt(line.text))
+    };
+    let mut words = line.text.split_whitespace().skip(1);
+    let (Some(size), None) = (words.next(), words.next()) else {
+        return Err(wrong());
+    };
+    let (sides, mines) = size.split_once('/').ok_or_else(wrong)?;
+    let (width, height) = sides.split_once('x').ok_or_else(wrong)?;
+    rows::size(line, [width, height, mines], wrong)
+}
+
+/// Writes a board, with the first line if the number of mines is known.
+pub fn write(position: &Position) -> String {
+    let grid = position.grid();
+    let mut out = String::with_capacity(grid.len() + grid.height() + 24);
+    if let Some(mines) = position.mines() {
+        // Writing to a string can't fail.
+        let _ = writeln!(out, "mines {}x{}/{mines}", grid.width(), grid.height());
+    }
+    rows::write(position, &mut out);
+    out
+}
