@@ -6,6 +6,7 @@ pub mod moves;
 pub mod notation;
 pub mod paint;
 pub mod play;
+pub mod rules;
 pub mod saved;
 pub mod size;
 mod turn;

@@ -1,0 +1,52 @@
+//! The ways of thinking about a mines board: one file a rule, and the ladders that are made of them.
+
+pub mod article;
+
+use crate::game::{self, Ladder, Rule};
+use crate::mines::Mines;
+use crate::prose::Error;
+
+/// All rules, the cheapest first.
+pub const RULES: &Ladder<Mines> = &[&article::Article];
+
+/// The ladders that have a name.
+pub const LADDERS: &[(&str, &Ladder<Mines>)] = &[("article", &[&article::Article])];
+
+/// The ladder of this name, if there is one.
+pub fn ladder(name: &str) -> Option<&'static Ladder<Mines>> {
+    let named = LADDERS.iter().find(|(known, _)| *known == name);
+    named.map(|&(_, ladder)| ladder)
+}
+
+/// The rules of these names, in their order: the part of a ladder that a lesson uses.
+///
+/// # Errors
+/// `error.rule` for a name that no rule has.
+pub fn pick<'n>(
+    names: impl IntoIterator<Item = &'n str>,
+) -> Result<Vec<&'static dyn Rule<Mines>>, Error> {
+    game::pick(RULES, names)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_and_ladders_are_found_by_name() {
+        let names = |rules: &[&dyn Rule<Mines>]| -> Vec<&str> {
+            rules.iter().map(|rule| rule.name()).collect()
+        };
+        assert_eq!(names(ladder("article").unwrap()), ["article"]);
+        assert!(ladder("Article").is_none());
+        assert_eq!(names(&pick(["article"]).unwrap()), ["article"]);
+        let error = pick(["article", "guess\0"]).err().unwrap();
+        assert_eq!(error.0.key, "error.rule");
+        for (_, ladder) in LADDERS {
+            assert!(
+                pick(names(ladder)).is_ok(),
+                "a ladder is made of known rules"
+            );
+        }
+    }
+}
