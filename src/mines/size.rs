@@ -107,7 +107,7 @@ pub(crate) fn number(digits: &str) -> Option<u64> {
 }
 
 /// The grid with these sides, or an error that says how long sides may be.
-pub(crate) fn grid(width: u64, height: u64) -> Result<Grid, Error> {
+fn grid(width: u64, height: u64) -> Result<Grid, Error> {
     let side = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
     Grid::new(side(width), side(height)).ok_or_else(|| {
         Error::new("mines.sides")
@@ -118,7 +118,7 @@ pub(crate) fn grid(width: u64, height: u64) -> Result<Grid, Error> {
 }
 
 /// That there are more mines than cells.
-pub(crate) fn too_many(mines: u64, grid: Grid) -> Error {
+fn too_many(mines: u64, grid: Grid) -> Error {
     Error::new("mines.many")
         .with("mines", mines)
         .with("cells", grid.len())
