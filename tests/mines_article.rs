@@ -1,10 +1,15 @@
 //! The article's rule against a second, independent transcription of what the article says.
 
 use gridproof::dice::Dice;
-use gridproof::game::{Ending, Role, analyze_cells};
+use gridproof::game::{BUDGET, Ending, Role, analyze_cells};
 use gridproof::grid::Grid;
+use gridproof::mines::deal::Start;
+use gridproof::mines::moves::Button;
+use gridproof::mines::play::{Phase, Play};
 use gridproof::mines::rules::{article, ladder};
-use gridproof::mines::{Click, Fact, Operation, Position, Tile, notation};
+use gridproof::mines::size::BEGINNER;
+use gridproof::mines::{Click, End, Fact, Operation, Position, Tile, notation};
+use gridproof::pipeline::{Tick, run};
 use gridproof::prose::{Locale, Message, Value};
 use std::collections::BTreeSet;
 
@@ -243,6 +248,31 @@ fn a_number_that_repeats_another_is_a_step_without_effect() {
     assert_eq!(effects, [true, false, false]);
     assert!(steps.iter().all(|step| step.finding.kind.name == "mine"));
     assert_eq!(steps[1].operations, []);
+}
+
+#[test]
+fn with_true_flags_it_plays_without_ever_opening_a_mine() {
+    let (mut won, mut stuck) = (0, 0);
+    for seed in 0..300 {
+        let mut play = Play::new(BEGINNER.size, Start::Opening, seed);
+        let first = play.size().grid().nth(40).unwrap();
+        play.press(first, Button::Primary);
+        let mut trace = None;
+        let rules = ladder("article").unwrap();
+        let Ok(last) = run(&mut play, rules, BUDGET, 1000, &mut trace);
+        match (last, play.phase()) {
+            (Tick::Over, Phase::Over(End::Won)) => won += 1,
+            (Tick::Idle(Ending::Exhausted), Phase::Running) => stuck += 1,
+            other => panic!("seed {seed} came to {other:?}"),
+        }
+        let trace = trace.unwrap();
+        let tiles = |position: &Position| -> Vec<Tile> {
+            let cells = position.grid().cells();
+            cells.map(|cell| position.tile(cell)).collect()
+        };
+        assert_eq!(tiles(trace.now()), tiles(play.position()));
+    }
+    assert!(won > 100 && stuck > 50, "{won} won, {stuck} stuck");
 }
 
 #[test]

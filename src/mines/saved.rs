@@ -118,3 +118,92 @@ impl Board {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn saves_that_no_game_leaves_behind_are_told() {
+        let good = Saved {
+            size: "9x9/10".into(),
+            board: Board::Seed {
+                seed: 1,
+                start: "safe".into(),
+                first: Some((4, 4)),
+            },
+            question_marks: true,
+            moves: "f0,0 o4,4".into(),
+            redo: "f1,0".into(),
+        };
+        assert!(good.play().is_ok());
+        let layout = |text: &str| Saved {
+            board: Board::Layout(text.into()),
+            ..good.clone()
+        };
+        let seed = |start: &str, first| Saved {
+            board: Board::Seed {
+                seed: 1,
+                start: start.into(),
+                first,
+            },
+            ..good.clone()
+        };
+        let moves = |moves: &str| Saved {
+            moves: moves.into(),
+            ..good.clone()
+        };
+        for (saved, key) in [
+            (
+                Saved {
+                    size: "9x9".into(),
+                    ..good.clone()
+                },
+                "size",
+            ),
+            (
+                Saved {
+                    size: "9x1000000000/1".into(),
+                    ..good.clone()
+                },
+                "sides",
+            ),
+            (
+                Saved {
+                    size: "9x9/82".into(),
+                    ..good.clone()
+                },
+                "many",
+            ),
+            (seed("sometimes", None), "start"),
+            (seed("safe", Some((9, 0))), "saved.first"),
+            (seed("safe", Some((usize::MAX, usize::MAX))), "saved.first"),
+            (layout("00"), "layout.length"),
+            (layout("00000000000000000000g"), "layout.digit"),
+            (layout("000000000000000000001"), "layout.digit"),
+            (layout("000000000000000000008"), "saved.mines"),
+            (moves("o4,4 x"), "move.form"),
+            (moves("o4,9"), "move.outside"),
+            (moves("o4,4 o4,4"), "saved.idle"),
+            (moves("c4,4"), "saved.idle"),
+            (moves("o4,4 u0,0"), "saved.idle"),
+            (
+                Saved {
+                    redo: "f0,0".into(),
+                    ..good.clone()
+                },
+                "saved.idle",
+            ),
+            (
+                Saved {
+                    redo: "\0".into(),
+                    ..good.clone()
+                },
+                "move.form",
+            ),
+        ] {
+            let error = saved.play().unwrap_err();
+            assert_eq!(error.0.key, format!("error.mines.{key}"), "{saved:?}");
+        }
+    }
+}

@@ -31,6 +31,8 @@ pub fn pick<'n>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Game;
+    use crate::source::{Source, rule_file};
 
     #[test]
     fn rules_and_ladders_are_found_by_name() {
@@ -47,6 +49,22 @@ mod tests {
                 pick(names(ladder)).is_ok(),
                 "a ladder is made of known rules"
             );
+        }
+    }
+
+    #[test]
+    fn the_source_of_every_rule_has_the_anchors_of_its_kinds() {
+        for rule in RULES {
+            let path = rule_file(Mines::NAME, rule.name());
+            let text = std::fs::read_to_string(&path).unwrap();
+            let source = Source::read(&path, &text).unwrap();
+            for kind in rule.kinds() {
+                assert!(
+                    source.anchors.contains_key(kind.anchor),
+                    "{path}: {}",
+                    kind.anchor
+                );
+            }
         }
     }
 }
