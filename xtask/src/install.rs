@@ -28,6 +28,24 @@ pub fn rust_target(target: &str) -> Result<()> {
     tree::run(rustup.args(["target", "add", target]))
 }
 
+/// Adds a component (`clippy`, `rustfmt`) to the Rust toolchain in use, if it isn't there.
+///
+/// # Errors
+/// It is missing, and rustup isn't there or can't add it.
+pub fn rust_component(component: &str) -> Result<()> {
+    let command = if component == "rustfmt" {
+        "fmt"
+    } else {
+        component
+    };
+    if tree::output_of(tree::cargo().args([command, "--version"])).is_some() {
+        return Ok(());
+    }
+    let mut rustup = tree::program("rustup")
+        .with_context(|| format!("the Rust toolchain has no {component}"))?;
+    tree::run(rustup.args(["component", "add", component]))
+}
+
 /// Installs the npm packages of the lock file, unless that has been done since the lock file changed.
 ///
 /// # Errors

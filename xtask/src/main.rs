@@ -1,10 +1,15 @@
 //! The project's commands: `cargo xtask build`, `cargo xtask serve` and `cargo xtask test`.
 
+mod browsers;
+mod checks;
 mod install;
+mod runner;
 mod serve;
 mod site;
 mod sources;
+mod tools;
 mod tree;
+mod wire;
 
 use std::process::ExitCode;
 
@@ -35,6 +40,21 @@ enum Task {
         #[arg(long)]
         no_open: bool,
     },
+    /// Install what the checks need and run them all
+    Test {
+        /// Leave out what needs a browser, and say so at the end
+        #[arg(long)]
+        no_browser: bool,
+        /// Run only the checks of this name, and what they rest on; may be repeated
+        #[arg(long, value_name = "NAME")]
+        only: Vec<String>,
+        /// Print the names of the checks and run none
+        #[arg(long)]
+        list: bool,
+    },
+    /// One check that is a part of this program; `test` calls it
+    #[command(hide = true)]
+    Step { step: checks::Step },
 }
 
 fn main() -> ExitCode {
@@ -44,6 +64,12 @@ fn main() -> ExitCode {
             true
         }),
         Task::Serve { port, no_open } => serve::serve(port, !no_open).map(|()| true),
+        Task::Test {
+            no_browser,
+            only,
+            list,
+        } => checks::run(no_browser, &only, list),
+        Task::Step { step } => checks::step(step).map(|()| true),
     };
     match outcome {
         Ok(true) => ExitCode::SUCCESS,

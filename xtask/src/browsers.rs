@@ -1,0 +1,133 @@
+//! The browsers that the page is checked in: where they are, and how they get there.
+
+use std::env;
+use std::path::PathBuf;
+use std::process::Command;
+
+use anyhow::{Result, bail};
+
+use crate::tree;
+
+/// A browser that the page is checked in.
+#[derive(Clone, Copy)]
+pub enum Browser {
+    Chromium,
+    Firefox,
+}
+
+impl Browser {
+    /// Its name, as the tests take it in `BROWSER`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Chromium => "chromium",
+            Self::Firefox => "firefox",
+        }
+    }
+
+    /// The environment variable that says where it is, for places that can't be guessed.
+    pub fn variable(self) -> &'static str {
+        match self {
+            Self::Chromium => "CHROMIUM",
+            Self::Firefox => "FIREFOX",
+        }
+    }
+
+    fn debian_package(self) -> &'static str {
+        match self {
+            Self::Chromium => "chromium",
+            Self::Firefox => "firefox-esr",
+        }
+    }
+
+    /// Where it is: what the environment says, or else what is found on the PATH or in the usual places.
+    pub fn find(self) -> Option<PathBuf> {
+        if let Some(path) = env::var_os(self.variable()) {
+            return Some(PathBuf::from(path));
+        }
+        let (commands, places): (&[&str], &[&str]) = match self {
+            Self::Chromium => (
+                &[
+                    "chromium",
+                    "chromium-browser",
+                    "google-chrome-stable",
+                    "google-chrome",
+                    "chrome",
+                ],
+                &[
+                    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+                    "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+                ],
+            ),
+            Self::Firefox => (
+                &["firefox-esr", "firefox"],
+                &[
+                    "/Applications/Firefox.app/Contents/MacOS/firefox",
+                    "C:\\Program Files\\Mozilla Firefox\\firefox.exe",
+                ],
+            ),
+        };
+        let on_path = commands
+            .iter()
+            .find_map(|command| which::which(command).ok());
+        on_path.or_else(|| {
+            places
+                .iter()
+                .map(PathBuf::from)
+                .find(|place| place.is_file())
+        })
+    }
+}
+
+/// Sees to it that both browsers and a Chinese font are there: on Debian as root it installs them.
+///
+/// # Errors
+/// One is missing and can't be installed; the error names the command that would.
+pub fn install() -> Result<()> {
+    let mut missing: Vec<&str> = Vec::new();
+    for browser in [Browser::Chromium, Browser::Firefox] {
+        if browser.find().is_none() {
+            missing.push(browser.debian_package());
+        }
+    }
+    if cfg!(target_os = "linux") && !has_chinese_font() {
+        missing.push("fonts-noto-cjk");
+    }
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let has_apt = which::which("apt-get").is_ok();
+    let is_root = tree::output_of(Command::new("id").arg("-u")).is_some_and(|id| id == "0");
+    if has_apt && is_root {
+        apt(&["update"])?;
+        let mut words = vec!["install", "--yes", "--no-install-recommends"];
+        words.extend(&missing);
+        apt(&words)?;
+        return Ok(());
+    }
+    let advice = if has_apt {
+        format!("sudo apt-get install {}", missing.join(" "))
+    } else {
+        "install Chromium (or Chrome), Firefox and a Chinese font, and name the browsers in CHROMIUM and FIREFOX \
+         if they aren't on the PATH"
+            .to_owned()
+    };
+    bail!(
+        "MISSING: {}. The page is checked in both browsers.\n  to install:  {advice}\n  \
+         to do without: cargo xtask test --no-browser",
+        missing.join(", ")
+    )
+}
+
+fn has_chinese_font() -> bool {
+    let fonts = tree::output_of(Command::new("fc-list").args([":lang=zh-tw", "family"]));
+    fonts.is_some_and(|fonts| !fonts.is_empty())
+}
+
+fn apt(words: &[&str]) -> Result<()> {
+    tree::run(
+        tree::program("apt-get")?
+            .env("DEBIAN_FRONTEND", "noninteractive")
+            .args(["--quiet"])
+            .args(words),
+    )
+}
