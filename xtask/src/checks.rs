@@ -186,7 +186,7 @@ fn all() -> Vec<Check> {
         check(
             "tests",
             Cargo,
-            &[],
+            &["rust"],
             minutes(25),
             cargo(&["test", "--workspace", "--no-fail-fast"]),
         ),

@@ -1,0 +1,48 @@
+//! The repository keeps its own rules: layers, words, shape of the sources, languages.
+
+mod layers;
+mod locales;
+mod shape;
+mod tokens;
+mod tree;
+mod words;
+
+/// Fails with one fault a line.
+fn none(faults: &[String]) {
+    assert!(faults.is_empty(), "\n{}\n", faults.join("\n"));
+}
+
+#[test]
+fn use_goes_strictly_downwards() {
+    none(&layers::check(&tree::sources()));
+}
+
+#[test]
+fn words_stand_only_where_they_belong() {
+    none(&words::check(&tree::sources()));
+}
+
+#[test]
+fn sources_are_short_and_say_what_they_are_about() {
+    none(&shape::check(&tree::sources()));
+}
+
+/// The languages of the page, the one that keys are written in first.
+fn languages() -> Vec<(&'static str, locales::Templates)> {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("www")
+        .join("locales");
+    let read = |language: &'static str| {
+        let file = folder.join(format!("{language}.json"));
+        let json = std::fs::read_to_string(&file).expect("a language has a file");
+        let templates =
+            locales::read(&json).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        (language, templates)
+    };
+    vec![read("en"), read("zh-Hant"), read("zh-Hans")]
+}
+
+#[test]
+fn languages_say_the_same_things() {
+    none(&locales::check(&languages()));
+}
