@@ -6,13 +6,13 @@ use crate::tree::File;
 /// The modules of the crate from the lowest layer to the highest. A module may use those of the
 /// layers below its own; those beside it are strangers.
 const LAYERS: [&[&str]; 9] = [
-    &["grid", "dice"],
+    &["dice", "grid", "source"],
     &["prose"],
     &["game"],
     &["trace"],
     &["pipeline", "paint", "perceive"],
     &["mines", "slide"],
-    &["source", "report"],
+    &["report"],
     &["player"],
     &["web"],
 ];

@@ -2,6 +2,7 @@
 
 mod layers;
 mod locales;
+mod rules;
 mod shape;
 mod tokens;
 mod tree;
@@ -45,4 +46,14 @@ fn languages() -> Vec<(&'static str, locales::Templates)> {
 #[test]
 fn languages_say_the_same_things() {
     none(&locales::check(&languages()));
+}
+
+#[test]
+fn every_rule_has_its_sentences() {
+    let kinds = rules::kinds(gridproof::mines::rules::RULES);
+    assert!(!kinds.is_empty());
+    for (language, templates) in languages() {
+        let faults = rules::check(&kinds, &templates);
+        assert!(faults.is_empty(), "{language}:\n{}\n", faults.join("\n"));
+    }
 }
