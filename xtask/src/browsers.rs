@@ -83,29 +83,23 @@ impl Browser {
 /// # Errors
 /// One is missing and can't be installed; the error names the command that would.
 pub fn install() -> Result<()> {
-    let mut missing: Vec<&str> = Vec::new();
-    for browser in [Browser::Chromium, Browser::Firefox] {
-        if browser.find().is_none() {
-            missing.push(browser.debian_package());
-        }
-    }
-    if cfg!(target_os = "linux") && !has_chinese_font() {
-        missing.push("fonts-noto-cjk");
-    }
-    if missing.is_empty() {
-        return Ok(());
-    }
+    let mut wanted = missing();
     let has_apt = which::which("apt-get").is_ok();
     let is_root = tree::output_of(Command::new("id").arg("-u")).is_some_and(|id| id == "0");
-    if has_apt && is_root {
+    if !wanted.is_empty() && has_apt && is_root {
         apt(&["update"])?;
-        let mut words = vec!["install", "--yes", "--no-install-recommends"];
-        words.extend(&missing);
-        apt(&words)?;
+        apt(&[
+            &["install", "--yes", "--no-install-recommends"],
+            &wanted[..],
+        ]
+        .concat())?;
+        wanted = missing();
+    }
+    if wanted.is_empty() {
         return Ok(());
     }
     let advice = if has_apt {
-        format!("sudo apt-get install {}", missing.join(" "))
+        format!("sudo apt-get install {}", wanted.join(" "))
     } else {
         "install Chromium (or Chrome), Firefox and a Chinese font, and name the browsers in CHROMIUM and FIREFOX \
          if they aren't on the PATH"
@@ -114,8 +108,19 @@ pub fn install() -> Result<()> {
     bail!(
         "MISSING: {}. The page is checked in both browsers.\n  to install:  {advice}\n  \
          to do without: cargo xtask test --no-browser",
-        missing.join(", ")
+        wanted.join(", ")
     )
+}
+
+/// The Debian packages of what isn't there.
+fn missing() -> Vec<&'static str> {
+    let browsers = [Browser::Chromium, Browser::Firefox];
+    let absent = browsers.iter().filter(|browser| browser.find().is_none());
+    let mut packages: Vec<_> = absent.map(|browser| browser.debian_package()).collect();
+    if cfg!(target_os = "linux") && !has_chinese_font() {
+        packages.push("fonts-noto-cjk");
+    }
+    packages
 }
 
 fn has_chinese_font() -> bool {
