@@ -171,7 +171,8 @@ fn draw_face(surface: &mut dyn Surface, side: f32, theme: &Theme, face: Face) {
         Face::Pressed => {
             surface.fill_rect(Rect::new(0.0, 0.0, side, side), theme.line);
             let dent = Path::new().rounded(body, corner(side));
-            surface.fill(&dent, theme.shade);
+            surface.fill(&dent, theme.open);
+            surface.fill(&dent, theme.shade.alpha(96));
             return;
         }
         Face::Blast => {
@@ -286,7 +287,7 @@ fn draw_news(
             surface.fill_rect(body, wash(theme.mine));
             marks::frame(surface, body, w * 1.5, color);
             if tile == Tile::Hidden {
-                glyph::mine(surface, body.inset(w * 0.5), color, ground);
+                glyph::mine(surface, body.inset(w * 1.5), color, ground);
             }
         }
         Fact::Safe => {
@@ -311,38 +312,41 @@ fn draw_news(
     }
 }
 
-/// A click of the operation buffer: a small mouse in the lower corner, the pressed buttons filled, a
-/// second dot for a second click.
+/// A click of the operation buffer: a small mouse in the lower corner with its pressed buttons filled,
+/// before a second one where a second click follows.
 fn draw_click(surface: &mut dyn Surface, side: f32, theme: &Theme, click: Click) {
     let body = body(side);
-    let (width, height) = (
-        (side * 0.36).round().max(5.0),
-        (side * 0.44).round().max(6.0),
-    );
+    let width = (side * 0.36).round().max(5.0);
+    let height = (side * 0.44).round().max(6.0);
     let mouse = Rect::new(body.width - width, body.height - height, width, height);
+    if click == Click::RightTwice {
+        draw_mouse(
+            surface,
+            side,
+            theme,
+            mouse.shifted(-width * 0.5, -height * 0.35),
+            click,
+        );
+    }
+    draw_mouse(surface, side, theme, mouse, click);
+}
+
+fn draw_mouse(surface: &mut dyn Surface, side: f32, theme: &Theme, mouse: Rect, click: Click) {
     let line = (side / 28.0).round().max(1.0);
-    surface.fill(&Path::new().rounded(mouse, width * 0.4), theme.ink);
+    surface.fill(&Path::new().rounded(mouse, mouse.width * 0.4), theme.ink);
     let inner = mouse.inset(line);
     surface.fill(&Path::new().rounded(inner, inner.width * 0.4), theme.open);
     let buttons = (inner.height * 0.55).round();
     let half = (inner.width - line) / 2.0;
     let left = Rect::new(inner.x, inner.y, half, buttons);
     let right = Rect::new(inner.right() - half, inner.y, half, buttons);
-    let press = |surface: &mut dyn Surface, button: Rect| {
+    let mut press = |button: Rect| {
         surface.fill(&Path::new().rounded(button, half * 0.4), theme.cursor);
     };
     if matches!(click, Click::Left | Click::Both) {
-        press(surface, left);
+        press(left);
     }
     if matches!(click, Click::Right | Click::RightTwice | Click::Both) {
-        press(surface, right);
-    }
-    if click == Click::RightTwice {
-        let twice = Path::new().circle(
-            mouse.x - width * 0.22,
-            mouse.y + height * 0.25,
-            width * 0.22,
-        );
-        surface.fill(&twice, theme.cursor);
+        press(right);
     }
 }

@@ -166,13 +166,13 @@ pub fn flag(surface: &mut dyn Surface, square: Rect, cloth: Rgba, pole: Rgba) {
 pub fn cross(surface: &mut dyn Surface, square: Rect, color: Rgba, halo: Rgba) {
     let at = |x: f32, y: f32| (square.x + x * square.width, square.y + y * square.height);
     let lines = Path::new()
-        .move_to(0.2, 0.2)
-        .line_to(0.8, 0.8)
-        .move_to(0.8, 0.2)
-        .line_to(0.2, 0.8)
+        .move_to(0.14, 0.14)
+        .line_to(0.86, 0.86)
+        .move_to(0.86, 0.14)
+        .line_to(0.14, 0.86)
         .mapped(at);
-    surface.stroke(&lines, Pen::new(halo, square.width * 0.19));
-    surface.stroke(&lines, Pen::new(color, square.width * 0.1));
+    surface.stroke(&lines, Pen::new(halo, square.width * 0.14));
+    surface.stroke(&lines, Pen::new(color, square.width * 0.075));
 }
 
 #[cfg(test)]

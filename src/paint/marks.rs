@@ -72,27 +72,26 @@ impl Visible<'_> {
     }
 }
 
-/// A line with an arrowhead through the cells of a way, in the order in which they are marked.
+/// Arrows across the borders between the cells of a way, in the order in which they are marked; what
+/// the cells themselves show stays free.
 fn way(surface: &mut dyn Surface, layout: &Layout, color: Rgba, marks: &[Mark]) {
     let on_way = |mark: &&Mark| matches!(mark.role, Role::Path | Role::Target);
     let known = |mark: &&Mark| mark.cell.index() < layout.grid.len();
     let steps = marks.iter().filter(on_way).filter(known);
     let points: Vec<(f32, f32)> = steps.map(|m| layout.rect(m.cell).center()).collect();
-    let ([first, .., last], true) = (
-        points.as_slice(),
-        marks.iter().any(|m| m.role == Role::Path),
-    ) else {
+    if !marks.iter().any(|mark| mark.role == Role::Path) {
         return;
-    };
-    let mut path = Path::new().move_to(first.0, first.1);
-    for &(x, y) in &points[1..] {
-        path = path.line_to(x, y);
     }
-    let before = points[points.len() - 2];
-    surface.stroke(
-        &arrow(path, before, *last, layout.cell * 0.2),
-        Pen::new(color, line(layout.cell)),
-    );
+    let pen = Pen::new(color, line(layout.cell));
+    for pair in points.windows(2) {
+        let &[(ax, ay), (bx, by)] = pair else {
+            continue;
+        };
+        let between = |part: f32| (ax + (bx - ax) * part, ay + (by - ay) * part);
+        let (from, tip) = (between(0.36), between(0.64));
+        let shaft = Path::new().move_to(from.0, from.1).line_to(tip.0, tip.1);
+        surface.stroke(&arrow(shaft, from, tip, layout.cell * 0.13), pen);
+    }
 }
 
 /// Adds an arrowhead with barbs of length `size` at `tip`, as if one came from `from`.
@@ -140,7 +139,7 @@ pub fn pattern(surface: &mut dyn Surface, square: Rect, color: Rgba, pattern: Pa
                     (inner.right() - far, inner.bottom()),
                     (inner.x, inner.bottom() - far),
                 ] {
-                    dots = dots.circle(x, y, w * 0.75);
+                    dots = dots.circle(x, y, (w * 0.75).max(1.0));
                 }
             }
             surface.fill(&dots, color);

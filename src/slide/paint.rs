@@ -1,7 +1,7 @@
 //! Paints a tray: tiles on their bed, tiles on their way, marks, and the distance after each move.
 
 use super::{Conclusion, Position};
-use crate::game::Mark;
+use crate::game::{Mark, Role};
 use crate::grid::Cell;
 use crate::paint::{Layout, Path, Pen, Rect, Surface, Theme, glyph, marks};
 
@@ -85,8 +85,19 @@ pub fn paint(surface: &mut dyn Surface, layout: &Layout, theme: &Theme, view: &V
             draw_tile(surface, side, theme, look);
         });
     }
-    marks::evidence(surface, layout, theme, view.marks, view.t);
-    if let Some(&Conclusion::Slide(cell)) = view.news {
+    let pushed = match view.news {
+        Some(&Conclusion::Slide(cell)) => Some(cell),
+        _ => None,
+    };
+    // The frame of a pushed tile would lie on that of its focus, so the focus gives way.
+    let shown: Vec<Mark> = view
+        .marks
+        .iter()
+        .copied()
+        .filter(|mark| Some(mark.cell) != pushed || mark.role != Role::Focus)
+        .collect();
+    marks::evidence(surface, layout, theme, &shown, view.t);
+    if let Some(cell) = pushed {
         draw_push(surface, layout, theme, view, cell);
     }
     for &(cell, moves) in view.badges {
@@ -115,14 +126,21 @@ impl Look {
 }
 
 fn draw_bed(surface: &mut dyn Surface, side: f32, theme: &Theme) {
-    surface.fill_rect(Rect::new(0.0, 0.0, side, side), theme.line);
+    let bed = Rect::new(0.0, 0.0, side, side);
+    surface.fill_rect(bed, theme.line);
+    let hollow = Path::new().rounded(bed.inset(gap(side)), side * 0.12);
+    surface.fill(&hollow, theme.ground);
+}
+
+/// How wide the gap around a tile is.
+fn gap(side: f32) -> f32 {
+    (side / 40.0).round().max(1.0)
 }
 
 fn draw_tile(surface: &mut dyn Surface, side: f32, theme: &Theme, look: Look) {
-    let gap = (side / 40.0).round().max(1.0);
     let lip = (side / 26.0).round().max(1.0);
     let radius = side * 0.12;
-    let whole = Rect::new(0.0, 0.0, side, side).inset(gap);
+    let whole = Rect::new(0.0, 0.0, side, side).inset(gap(side));
     let sunk = if look.pressed { lip } else { 0.0 };
     let face = Rect::new(whole.x, whole.y + sunk, whole.width, whole.height - lip);
     surface.fill(&Path::new().rounded(whole, radius), theme.shade);
@@ -183,7 +201,7 @@ fn draw_push(
 /// A number in the upper right corner of a cell.
 fn draw_badge(surface: &mut dyn Surface, at: Rect, theme: &Theme, moves: u8) {
     let text = moves.to_string();
-    let height = (at.width * 0.17).max(7.0);
+    let height = (at.width * 0.17).max(6.0);
     let pad = height * 0.45;
     let width = glyph::text_width(text.len(), height).max(height * 0.8) + 2.0 * pad;
     let gap = at.width * 0.06;
