@@ -1,5 +1,9 @@
 //! The boundary between the core and JavaScript.
 
+mod canvas;
+
+pub use canvas::Canvas;
+
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// The version of the crate, for the page's footer and for reports of faults.
