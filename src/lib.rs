@@ -7,6 +7,8 @@ pub mod game;
 pub mod grid;
 pub mod mines;
 pub mod paint;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod perceive;
 pub mod pipeline;
 pub mod prose;
 pub mod slide;

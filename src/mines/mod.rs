@@ -5,6 +5,8 @@ pub mod deal;
 pub mod moves;
 pub mod notation;
 pub mod paint;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod perceive;
 pub mod play;
 pub mod rules;
 pub mod saved;

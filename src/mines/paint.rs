@@ -49,8 +49,8 @@ enum Face {
     Open(u8),
     /// After an end: a mine, and whether there is a question mark on it.
     Mine(bool),
-    /// After an end: the mine that went off.
-    Blast,
+    /// After an end: the mine that went off, and whether there is a question mark on it.
+    Blast(bool),
     /// After an end: a flag where no mine is.
     Wrong,
     /// After an end: a flag on a mine.
@@ -62,10 +62,12 @@ impl Face {
         let ended = position.end();
         let fact = position.fact(cell).filter(|_| ended.is_some());
         match (position.tile(cell), fact) {
-            _ if ended == Some(End::Lost(cell)) => Face::Blast,
+            (tile, _) if ended == Some(End::Lost(cell)) => Face::Blast(tile == Tile::Questioned),
             (Tile::Open(n), _) => Face::Open(n),
             (Tile::Flagged, Some(Fact::Mine)) => Face::Right,
             (Tile::Flagged, Some(Fact::Safe)) => Face::Wrong,
+            // A win proves every flag that is left.
+            (Tile::Flagged, None) if ended == Some(End::Won) => Face::Right,
             (Tile::Flagged, None) => Face::Flag,
             (Tile::Hidden, Some(Fact::Mine)) => Face::Mine(false),
             (Tile::Questioned, Some(Fact::Mine)) => Face::Mine(true),
@@ -83,9 +85,9 @@ impl Face {
             Face::Flag => 18,
             Face::Question => 19,
             Face::Mine(questioned) => 20 + u16::from(questioned),
-            Face::Blast => 22,
-            Face::Wrong => 23,
-            Face::Right => 24,
+            Face::Blast(questioned) => 22 + u16::from(questioned),
+            Face::Wrong => 24,
+            Face::Right => 25,
         }
     }
 }
@@ -175,10 +177,10 @@ fn draw_face(surface: &mut dyn Surface, side: f32, theme: &Theme, face: Face) {
             surface.fill(&dent, theme.shade.alpha(96));
             return;
         }
-        Face::Blast => {
+        Face::Blast(questioned) => {
             surface.fill_rect(Rect::new(0.0, 0.0, side, side), theme.line);
             surface.fill_rect(body, theme.blast);
-            glyph::mine(surface, body, theme.ink, theme.blast);
+            draw_mine(surface, body, theme, theme.blast, questioned);
             return;
         }
         _ => draw_lid(surface, side, theme),
@@ -186,15 +188,7 @@ fn draw_face(surface: &mut dyn Surface, side: f32, theme: &Theme, face: Face) {
     match face {
         Face::Flag => glyph::flag(surface, body, theme.flag, theme.ink),
         Face::Question => glyph::text(surface, "?", middle, height, theme.ink),
-        Face::Mine(questioned) => {
-            glyph::mine(surface, body, theme.ink, theme.hidden);
-            if questioned {
-                let at = (body.width * 0.8, body.height * 0.24);
-                let spot = Path::new().circle(at.0, at.1, side * 0.2);
-                surface.fill(&spot, theme.hidden);
-                glyph::text(surface, "?", at, side * 0.34, theme.ink);
-            }
-        }
+        Face::Mine(questioned) => draw_mine(surface, body, theme, theme.hidden, questioned),
         Face::Wrong => {
             glyph::flag(surface, body, theme.flag, theme.ink);
             glyph::cross(surface, body, theme.ink, theme.hidden);
@@ -210,6 +204,17 @@ fn draw_face(surface: &mut dyn Surface, side: f32, theme: &Theme, face: Face) {
             check(surface, at, theme.safe, Some(theme.hidden));
         }
         _ => {}
+    }
+}
+
+/// A mine on a ground, with a small question mark where there had been one.
+fn draw_mine(surface: &mut dyn Surface, body: Rect, theme: &Theme, ground: Rgba, questioned: bool) {
+    glyph::mine(surface, body, theme.ink, ground);
+    if questioned {
+        let at = (body.width * 0.8, body.height * 0.24);
+        let spot = Path::new().circle(at.0, at.1, body.width * 0.2);
+        surface.fill(&spot, ground);
+        glyph::text(surface, "?", at, body.width * 0.34, theme.ink);
     }
 }
 
