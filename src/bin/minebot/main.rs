@@ -1,2 +1,20 @@
-//! placeholder
-fn main() {}
+//! The bot that plays a Minesweeper window on Windows; on other systems it says so.
+
+#[cfg(windows)]
+mod command;
+
+use std::process::ExitCode;
+
+#[cfg(windows)]
+fn main() -> ExitCode {
+    command::run()
+}
+
+#[cfg(not(windows))]
+fn main() -> ExitCode {
+    use gridproof::prose::Locale;
+    let key = "bot.elsewhere";
+    let text = Locale::built_in("en").map_or_else(|| key.to_owned(), |english| english.word(key));
+    anstream::eprintln!("{text}");
+    ExitCode::from(2)
+}
