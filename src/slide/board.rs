@@ -127,9 +127,10 @@ impl Position {
         self.clicked
     }
 
-    /// The same tray with another question: what happens when this cell is clicked?
+    /// The same tray with another question: what happens when this cell is clicked? A cell of a larger
+    /// grid is no cell of the tray, so it asks nothing.
     pub fn with_click(mut self, cell: Option<Cell>) -> Position {
-        self.clicked = cell;
+        self.clicked = cell.filter(|cell| cell.index() < self.grid.len());
         self
     }
 

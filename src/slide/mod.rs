@@ -2,9 +2,12 @@
 
 pub mod board;
 pub mod distance;
+pub mod moves;
 pub mod neighbours;
+pub mod notation;
 pub mod paint;
 pub mod parity;
+pub mod play;
 pub mod shuffle;
 
 pub use board::{Goal, Position};
