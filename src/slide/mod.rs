@@ -8,6 +8,7 @@ pub mod notation;
 pub mod paint;
 pub mod parity;
 pub mod play;
+pub mod rules;
 pub mod shuffle;
 
 pub use board::{Goal, Position};
