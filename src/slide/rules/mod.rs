@@ -48,6 +48,8 @@ fn marks(role: Role, cells: impl IntoIterator<Item = Cell>) -> impl Iterator<Ite
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Game;
+    use crate::source::{Source, rule_file};
 
     #[test]
     fn rules_and_ladders_are_found_by_name() {
@@ -65,6 +67,19 @@ mod tests {
         assert_eq!(error.0.key, "error.rule");
         for (_, ladder) in LADDERS {
             assert_eq!(names(&pick(names(ladder)).unwrap()), names(ladder));
+        }
+    }
+
+    #[test]
+    fn the_source_of_every_rule_has_the_anchors_of_its_kinds() {
+        for rule in RULES {
+            let path = rule_file(Slide::NAME, rule.name());
+            let text = std::fs::read_to_string(&path).unwrap();
+            let source = Source::read(&path, &text).unwrap();
+            for kind in rule.kinds() {
+                let there = source.anchors.contains_key(kind.anchor);
+                assert!(there, "{path}: {}", kind.anchor);
+            }
         }
     }
 }
