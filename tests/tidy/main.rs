@@ -50,10 +50,18 @@ fn languages_say_the_same_things() {
 
 #[test]
 fn every_rule_has_its_sentences() {
-    let kinds = rules::kinds(gridproof::mines::rules::RULES);
+    let mut kinds = rules::kinds(gridproof::mines::rules::RULES);
+    kinds.extend(rules::kinds(gridproof::slide::rules::RULES));
     assert!(!kinds.is_empty());
     for (language, templates) in languages() {
         let faults = rules::check(&kinds, &templates);
         assert!(faults.is_empty(), "{language}:\n{}\n", faults.join("\n"));
     }
+}
+
+#[test]
+fn every_rule_is_in_a_file_of_its_name() {
+    let mut listed = rules::files(gridproof::mines::rules::RULES);
+    listed.extend(rules::files(gridproof::slide::rules::RULES));
+    none(&rules::check_files(&listed, &tree::sources()));
 }

@@ -1,8 +1,10 @@
 //! Every rule that is listed has its sentences, and they speak only of what a finding holds.
 
-use gridproof::game::{Game, Ladder, Role};
+use gridproof::game::{Game, Ladder, Role, Rule};
+use gridproof::source::rule_file;
 
 use crate::locales::{self, Templates};
+use crate::tree::File;
 
 /// A kind of finding: the key of its sentence and the names of its numbers.
 pub struct Kind {
@@ -20,6 +22,28 @@ pub fn kinds<G: Game>(rules: &Ladder<G>) -> Vec<Kind> {
         }));
     }
     kinds
+}
+
+/// The files that a list's rules are in.
+pub fn files<G: Game>(rules: &Ladder<G>) -> Vec<String> {
+    let file = |rule: &&dyn Rule<G>| rule_file(G::NAME, rule.name());
+    rules.iter().map(file).collect()
+}
+
+/// Rules without a file of their name, and files without a rule in the list.
+pub fn check_files(listed: &[String], sources: &[File]) -> Vec<String> {
+    let holds_rule = |path: &str| {
+        let parts: Vec<_> = path.split('/').collect();
+        matches!(parts[..], ["src", _, "rules", file] if file != "mod.rs")
+    };
+    let paths = || sources.iter().map(|source| &source.path);
+    let gone = listed
+        .iter()
+        .filter(|file| !paths().any(|path| path == *file));
+    let unlisted = paths().filter(|path| holds_rule(path) && !listed.contains(path));
+    gone.map(|file| format!("{file} is missing"))
+        .chain(unlisted.map(|file| format!("{file} is in no list of rules")))
+        .collect()
 }
 
 /// What is missing in a language, or speaks of something that a finding doesn't hold: its numbers
@@ -59,5 +83,31 @@ fn each_breach_is_seen() {
     assert!(
         faults[0].contains("a.b.gone") && faults[1].contains(" m,") && faults[2].contains("nobody"),
         "{faults:?}"
+    );
+}
+
+#[test]
+fn rules_without_files_and_files_without_rules_are_seen() {
+    let sources = [
+        "src/mines/rules/mod.rs",
+        "src/mines/rules/subset.rs",
+        "src/mines/board.rs",
+        "src/slide/rules/extra.rs",
+    ];
+    let sources = sources.map(|path| File {
+        path: path.to_owned(),
+        text: String::new(),
+    });
+    let listed = [
+        "src/mines/rules/subset.rs".to_owned(),
+        "src/mines/rules/gone.rs".to_owned(),
+    ];
+    let faults = check_files(&listed, &sources);
+    assert_eq!(
+        faults,
+        [
+            "src/mines/rules/gone.rs is missing",
+            "src/slide/rules/extra.rs is in no list of rules"
+        ]
     );
 }
