@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 ///
 /// A position is all that the analyzer may know. It changes in two ways only: by what a step
 /// concluded ([`Game::settle`]) and by what the world showed ([`Game::answer`]).
-pub trait Game: Sized + 'static {
+pub trait Game: Clone + PartialEq + Debug + 'static {
     /// The game's name in keys, texts and addresses, for example `mines`.
     const NAME: &'static str;
     /// All that the analyzer may know.

@@ -10,7 +10,9 @@ pub mod paint;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod perceive;
 pub mod pipeline;
+pub mod player;
 pub mod prose;
+pub mod report;
 pub mod slide;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod source;

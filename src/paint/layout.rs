@@ -94,10 +94,15 @@ impl Layout {
         }
     }
 
+    /// How deep a rim for coordinates is beside cells of this size.
+    pub fn rim_of(cell: f32) -> f32 {
+        (cell * 0.6).clamp(17.0, 26.0)
+    }
+
     /// The same layout with a rim for coordinates, deep enough for the largest of them; the board moves
     /// aside and the window grows by it.
     pub fn with_rim(self) -> Layout {
-        let rim = (self.cell * 0.6).clamp(17.0, 26.0);
+        let rim = Layout::rim_of(self.cell);
         Layout {
             left: self.left + rim - self.rim,
             top: self.top + rim - self.rim,

@@ -210,6 +210,16 @@ pub fn cursor(surface: &mut dyn Surface, layout: &Layout, theme: &Theme, cell: C
     );
 }
 
+/// Lights cells up, those that a reader points at in the text.
+pub fn highlight(surface: &mut dyn Surface, layout: &Layout, theme: &Theme, cells: &[Cell]) {
+    let visible = Visible::new(layout);
+    for &cell in cells.iter().filter(|&&cell| visible.contains(cell)) {
+        let square = layout.rect(cell);
+        surface.fill_rect(square, theme.cursor.alpha(60));
+        frame(surface, square, line(layout.cell), theme.cursor);
+    }
+}
+
 /// Writes the numbers of columns and rows, counted from 1, on the rim; those of the cursor stand out.
 /// Where numbers wouldn't fit beside each other, only every fifth or tenth is written.
 pub fn rim(surface: &mut dyn Surface, layout: &Layout, theme: &Theme, cursor: Option<Cell>) {

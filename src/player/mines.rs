@@ -1,0 +1,296 @@
+//! Mines as it is shown: labels, sentences of operations and answers, and the painter's view.
+
+use super::stage::{Scene, Show};
+use super::{Button, Look, Side, Stage, Status, Table};
+use crate::game::{Game, Ladder};
+use crate::grid::{Cell, Grid};
+use crate::mines::deal::Start;
+use crate::mines::moves::{self, Move};
+use crate::mines::paint::{View, paint};
+use crate::mines::play::{Origin, Phase, Play};
+use crate::mines::size::Size;
+use crate::mines::{Answer, Click, End, Fact, Mines, Operation, Position, Tile, rules, saved};
+use crate::paint::{Layout, Surface, Theme, marks};
+use crate::prose::{Error, Message, Value};
+use crate::report::{self, Record, SAVED, Saved, Settings};
+
+impl Show for Mines {
+    fn ladder(name: &str) -> Option<&'static Ladder<Mines>> {
+        rules::ladder(name)
+    }
+
+    /// A click is no question here.
+    fn clicked(position: Position, _: Option<Cell>) -> Position {
+        position
+    }
+
+    fn label(position: &Position, cell: Cell) -> Message {
+        let state = match (position.tile(cell), position.fact(cell)) {
+            _ if position.end() == Some(End::Lost(cell)) => Message::new("mines.tile.blast"),
+            (Tile::Open(0), _) => Message::new("mines.tile.empty"),
+            (Tile::Open(n), _) => Message::new("mines.tile.open").with("n", n),
+            (Tile::Flagged, Some(Fact::Safe)) => Message::new("mines.tile.wrong"),
+            (Tile::Flagged, _) => Message::new("mines.tile.flagged"),
+            (_, Some(Fact::Mine)) => Message::new("mines.tile.mine"),
+            (_, Some(Fact::Safe)) => Message::new("mines.tile.safe"),
+            (Tile::Questioned, None) => Message::new("mines.tile.questioned"),
+            (Tile::Hidden, None) => Message::new("mines.tile.hidden"),
+        };
+        Message::new("label")
+            .with("cell", Value::from((position.grid(), cell)))
+            .with("state", state)
+    }
+
+    fn operation_message(grid: Grid, operation: &Operation) -> Message {
+        let key = match operation {
+            Operation::Open(_) => "mines.operation.open",
+            Operation::Flag(_) => "mines.operation.flag",
+            Operation::Unflag(_) => "mines.operation.unflag",
+            Operation::Chord(_) => "mines.operation.chord",
+        };
+        Message::new(key).with("cell", Value::from((grid, operation.cell())))
+    }
+
+    fn answer_message(grid: Grid, answer: &Answer) -> Message {
+        let opened = answer
+            .tiles
+            .iter()
+            .filter(|(_, tile)| tile.number().is_some());
+        let flags = answer
+            .tiles
+            .iter()
+            .filter(|(_, tile)| *tile == Tile::Flagged);
+        let message = match answer.end {
+            None => Message::new("mines.answer.shown"),
+            Some(End::Won) => Message::new("mines.answer.won"),
+            Some(End::Lost(at)) => {
+                Message::new("mines.answer.lost").with("cell", Value::from((grid, at)))
+            }
+        };
+        message
+            .with("opened", opened.count())
+            .with("flagged", flags.count())
+    }
+
+    fn paint(
+        scene: &Scene<'_, Mines>,
+        look: &Look,
+        to: &mut dyn Surface,
+        layout: &Layout,
+        theme: &Theme,
+    ) {
+        let finding = scene.step.map(|step| &step.finding);
+        let buffer = look.overlay.then(|| buffer(scene.position, scene.asked));
+        let view = View {
+            marks: finding.map_or(&[], |finding| &finding.marks),
+            news: finding.and_then(|finding| finding.conclusion.as_ref()),
+            buffer: buffer.as_deref(),
+            cursor: look.cursor,
+            pressed: look.pressed,
+            t: look.t,
+            ..View::of(scene.position)
+        };
+        paint(to, layout, theme, &view);
+        marks::highlight(to, layout, theme, &look.highlight);
+    }
+}
+
+/// The article's operation buffer: for each cell in reading order the clicks that are asked for there.
+fn buffer(position: &Position, asked: &[Operation]) -> Vec<Option<Click>> {
+    let mut buffer = vec![None; position.grid().len()];
+    for &operation in asked {
+        if let Some(entry) = buffer.get_mut(operation.cell().index()) {
+            *entry = position.click(operation, true);
+        }
+    }
+    buffer
+}
+
+impl Table for Play {
+    fn game(&self) -> &'static str {
+        Mines::NAME
+    }
+
+    fn grid(&self) -> Grid {
+        self.position().grid()
+    }
+
+    fn status(&self) -> Status {
+        let (state, message) = match self.phase() {
+            Phase::Ready => ("ready", Message::new("mines.state.ready")),
+            Phase::Running => ("running", running(self)),
+            Phase::Over(End::Won) => ("won", Message::new("mines.state.won")),
+            Phase::Over(End::Lost(_)) => ("lost", Message::new("mines.state.lost")),
+        };
+        Status {
+            state,
+            counter: self.counter(),
+            slides: None,
+            moved: self.moves().len() > 0,
+            can_undo: self.moves().len() > 0,
+            can_redo: self.undone().len() > 0,
+            message,
+            distance: None,
+            unsolvable: false,
+        }
+    }
+
+    /// A board is never inert.
+    fn start(&mut self) {}
+
+    fn press(&mut self, cell: Cell, button: Button) -> bool {
+        let button = match button {
+            Button::Primary => moves::Button::Primary,
+            Button::Secondary => moves::Button::Secondary,
+            Button::Middle => moves::Button::Middle,
+        };
+        Play::press(self, cell, button)
+    }
+
+    /// Nothing slides here.
+    fn push(&mut self, _: Side) -> bool {
+        false
+    }
+
+    fn undo(&mut self) -> bool {
+        Play::undo(self)
+    }
+
+    fn redo(&mut self) -> bool {
+        Play::redo(self)
+    }
+
+    fn replay(&mut self) {
+        Play::replay(self);
+    }
+
+    fn text(&self) -> String {
+        Mines::write(self.position())
+    }
+
+    fn label(&self, cell: Cell) -> Message {
+        <Mines as Show>::label(self.position(), cell)
+    }
+
+    fn paint(&self, look: &Look, to: &mut dyn Surface, layout: &Layout, theme: &Theme) {
+        let scene = Scene {
+            position: self.position(),
+            previous: None,
+            step: None,
+            asked: &[],
+        };
+        <Mines as Show>::paint(&scene, look, to, layout, theme);
+    }
+
+    fn operate(&mut self, stage: &dyn Stage) -> bool {
+        let asked = stage.operations().into_iter();
+        let operations = asked.filter_map(|(verb, cell)| Mines::operation(verb, cell));
+        // Every operation is tried: `any` would stop at the first that changes something.
+        operations
+            .filter(|&operation| self.act(Move::from(operation)))
+            .count()
+            > 0
+    }
+
+    fn save(&self) -> Saved {
+        kept(&saved::Saved::of(self), self.size())
+    }
+}
+
+/// What there is to say while a game is running: that its start rule could not be held, until the
+/// second move, and else how many mines are left.
+fn running(play: &Play) -> Message {
+    let asked = match play.origin() {
+        Origin::Seed { start, .. } => Some(*start),
+        Origin::Layout(_) => None,
+    };
+    match play.first() {
+        Some((_, held)) if Some(held) != asked && play.moves().len() == 1 => {
+            Message::new(match held {
+                Start::Safe => "mines.state.weaker-safe",
+                _ => "mines.state.weaker-any",
+            })
+        }
+        _ => Message::new("mines.state.running").with("left", play.counter()),
+    }
+}
+
+/// A new game with settings of mines.
+///
+/// # Errors
+/// A size that can't be, an unknown start rule, a seed that is no number.
+pub(super) fn deal(settings: &Settings) -> Result<Play, Error> {
+    let (size, start, seed, question_marks) = read(settings)?;
+    let mut play = Play::new(size, start, seed);
+    play.set_question_marks(question_marks);
+    Ok(play)
+}
+
+/// A game of mines that was kept.
+///
+/// # Errors
+/// What is wrong with it.
+pub(super) fn restore(saved: &Saved) -> Result<Play, Error> {
+    let (size, start, seed, question_marks) = read(&saved.settings)?;
+    let board = match &saved.layout {
+        Some(hex) => saved::Board::Layout(hex.clone()),
+        None => saved::Board::Seed {
+            seed,
+            start: start.name().to_owned(),
+            first: saved.first,
+        },
+    };
+    saved::Saved {
+        size: size.to_string(),
+        board,
+        question_marks,
+        moves: saved.moves.clone(),
+        redo: saved.redo.clone(),
+    }
+    .play()
+}
+
+/// Settings of mines, checked.
+fn read(settings: &Settings) -> Result<(Size, Start, u64, bool), Error> {
+    let Settings::Mines {
+        width,
+        height,
+        mines,
+        start,
+        seed,
+        question_marks,
+    } = settings
+    else {
+        return Err(Error::new("text.wrong-game").with("expected", Mines::NAME));
+    };
+    Ok((
+        Size::parse(&format!("{width}x{height}/{mines}"))?,
+        Start::parse(start)?,
+        report::seed(seed)?,
+        *question_marks,
+    ))
+}
+
+/// The written form of a game that was put away.
+fn kept(saved: &saved::Saved, size: Size) -> Saved {
+    let (seed, start, first, layout) = match &saved.board {
+        saved::Board::Seed { seed, start, first } => (*seed, start.as_str(), *first, None),
+        saved::Board::Layout(hex) => (0, Start::Any.name(), None, Some(hex.clone())),
+    };
+    Saved {
+        version: SAVED,
+        settings: Settings::Mines {
+            width: size.grid().width(),
+            height: size.grid().height(),
+            mines: size.mines(),
+            start: start.to_owned(),
+            seed: seed.to_string(),
+            question_marks: saved.question_marks,
+        },
+        first,
+        layout,
+        started: true,
+        moves: saved.moves.clone(),
+        redo: saved.redo.clone(),
+    }
+}

@@ -1,0 +1,230 @@
+//! What a person sees of a game: a trace to step through and a table to play at, whatever the game.
+
+mod mines;
+mod slide;
+mod stage;
+mod table;
+
+pub use stage::{Staged, Studying};
+pub use table::{Button, Side, Status, Table};
+
+use crate::game::{Game, Role};
+use crate::grid::{Cell, Grid};
+use crate::mines::Mines;
+use crate::paint::{Layout, Surface, Theme};
+use crate::prose::{Error, Message, excerpt};
+use crate::report::{self, Record, SAVED, Saved, Settings, TraceFile};
+use crate::slide::Slide;
+
+/// What a painter is told besides the position: everything that depends on the reader, not on the game.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Look {
+    /// Whether rows and columns are numbered at the rim.
+    pub coordinates: bool,
+    /// The cell with the keyboard's cursor.
+    pub cursor: Option<Cell>,
+    /// The cell under a button that is held down.
+    pub pressed: Option<Cell>,
+    /// Cells to light up.
+    pub highlight: Vec<Cell>,
+    /// Whether the overlay is on: the operation buffer on a board, distances on a tray.
+    pub overlay: bool,
+    /// How far the last change has come, 0 to 1.
+    pub t: f32,
+}
+
+/// What a line of a trace is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LineKind {
+    /// Before anything happened.
+    Start,
+    /// A step of the analyzer.
+    Step,
+    /// What the world showed.
+    Answer,
+    /// The end of an analysis.
+    End,
+}
+
+impl LineKind {
+    /// The kind's name for the page.
+    pub fn name(self) -> &'static str {
+        match self {
+            LineKind::Start => "start",
+            LineKind::Step => "step",
+            LineKind::Answer => "answer",
+            LineKind::End => "end",
+        }
+    }
+}
+
+/// A line of a trace in words.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Line {
+    /// What kind of line it is.
+    pub kind: LineKind,
+    /// The whole sentence.
+    pub sentence: Message,
+    /// A few words for a list.
+    pub title: Message,
+    /// Of a step: the rule's name, the finding's name, and the anchor in the rule's source.
+    pub source: Option<(&'static str, &'static str, &'static str)>,
+    /// Of a step: the values of the rule's variables.
+    pub numbers: Vec<(&'static str, i64)>,
+    /// Whether anything is known after it that wasn't before.
+    pub effect: bool,
+    /// The evidence: the cells of each role that occurs, in the order of the evidence.
+    pub evidence: Vec<(Role, Vec<Cell>)>,
+    /// What is to be done.
+    pub operations: Vec<Message>,
+}
+
+/// One game with its trace, whatever the game is. `at` counts the entries that have happened: 0 is the
+/// start, and at `n` the entry `n - 1` is shown with its evidence on the position before it.
+pub trait Stage {
+    /// The game's name.
+    fn game(&self) -> &'static str;
+    /// The board's cells.
+    fn grid(&self) -> Grid;
+    /// How many entries there are.
+    fn len(&self) -> usize;
+    /// Whether there is nothing but a start.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// The line at `at` in words.
+    fn line(&self, at: usize) -> Line;
+    /// The position after `at` entries, in the game's notation.
+    fn text(&self, at: usize) -> String;
+    /// What a screen reader says of a cell after `at` entries.
+    fn label(&self, at: usize, cell: Cell) -> Message;
+    /// Paints the line at `at`.
+    fn paint(&self, at: usize, look: &Look, to: &mut dyn Surface, layout: &Layout, theme: &Theme);
+    /// Everything that the last analysis asks to be done, as verbs and cells.
+    fn operations(&self) -> Vec<(&'static str, Cell)>;
+    /// The next line from `at` that is not a step, forwards or backwards; the last or the first line if
+    /// there is none.
+    fn next_branch(&self, at: usize, back: bool) -> usize;
+    /// The trace as it is written down.
+    fn file(&self) -> TraceFile;
+}
+
+/// A question that is thought about look by look.
+pub trait Study {
+    /// One look; true when the answer is there.
+    fn look(&mut self) -> bool;
+    /// The nodes that were spent so far.
+    fn nodes(&self) -> u64;
+    /// The trace so far.
+    fn stage(&self) -> Box<dyn Stage>;
+}
+
+/// The longest text that is read, in bytes: a board of 250x250 with room to spare.
+pub const LONGEST: usize = 1 << 20;
+
+/// Which game a text belongs to.
+///
+/// # Errors
+/// `error.text.empty`, `error.text.long`, or `error.text.both` if it could be either.
+pub fn detect(text: &str) -> Result<&'static str, Error> {
+    if text.len() > LONGEST {
+        return Err(Error::new("text.long")
+            .with("found", text.len())
+            .with("most", LONGEST));
+    }
+    if text.trim().is_empty() {
+        return Err(Error::new("text.empty"));
+    }
+    if crate::slide::notation::looks_like_both(text) {
+        let shown = excerpt(text.trim());
+        return Err(Error::new("text.both").with("found", shown));
+    }
+    Ok(if crate::slide::notation::looks_like(text) {
+        Slide::NAME
+    } else {
+        Mines::NAME
+    })
+}
+
+/// The names of a game's rules in order of cost; none for a game that there isn't.
+pub fn rule_names(game: &str) -> Vec<&'static str> {
+    fn names<G: Record>() -> Vec<&'static str> {
+        G::rules().iter().map(|rule| rule.name()).collect()
+    }
+    match game {
+        Mines::NAME => names::<Mines>(),
+        Slide::NAME => names::<Slide>(),
+        _ => Vec::new(),
+    }
+}
+
+/// A new game.
+///
+/// # Errors
+/// What is wrong with the settings.
+pub fn deal(settings: &Settings) -> Result<Box<dyn Table>, Error> {
+    Ok(match settings {
+        Settings::Mines { .. } => Box::new(self::mines::deal(settings)?),
+        Settings::Slide { .. } => Box::new(self::slide::deal(settings)?),
+    })
+}
+
+/// A game that was kept.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn restore(saved: &Saved) -> Result<Box<dyn Table>, Error> {
+    if !(1..=SAVED).contains(&saved.version) {
+        return Err(Error::new("saved.version")
+            .with("found", saved.version)
+            .with("newest", SAVED));
+    }
+    Ok(match &saved.settings {
+        Settings::Mines { .. } => Box::new(self::mines::restore(saved)?),
+        Settings::Slide { .. } => Box::new(self::slide::restore(saved)?),
+    })
+}
+
+/// A person's own tray, to be played.
+///
+/// # Errors
+/// What is wrong with the text, or `error.text.wrong-game` for a board of mines, whose mines nobody knows.
+pub fn lay_out(text: &str) -> Result<Box<dyn Table>, Error> {
+    match detect(text)? {
+        Slide::NAME => Ok(Box::new(self::slide::lay_out(text)?)),
+        _ => Err(Error::new("text.wrong-game").with("expected", Slide::NAME)),
+    }
+}
+
+/// A question about a position: the rules by name (none means the ladder `article`), for a tray the
+/// clicked cell, and the nodes that may be spent.
+///
+/// # Errors
+/// What is wrong with the text, the names or the cell.
+pub fn study(
+    text: &str,
+    rules: &[&str],
+    click: Option<(usize, usize)>,
+    budget: u64,
+) -> Result<Box<dyn Study>, Error> {
+    match detect(text)? {
+        Slide::NAME => Ok(Box::new(Studying::<Slide>::new(
+            text, rules, click, budget,
+        )?)),
+        _ => Ok(Box::new(Studying::<Mines>::new(
+            text, rules, click, budget,
+        )?)),
+    }
+}
+
+/// A trace that was written down.
+///
+/// # Errors
+/// `error.trace.*`.
+pub fn load(file: &TraceFile) -> Result<Box<dyn Stage>, Error> {
+    file.check()?;
+    match file.game.as_str() {
+        Slide::NAME => Ok(Box::new(Staged::<Slide>(report::read(file)?))),
+        _ => Ok(Box::new(Staged::<Mines>(report::read(file)?))),
+    }
+}

@@ -1,0 +1,319 @@
+//! A trace of any game as a [`Stage`].
+
+use super::{Line, LineKind, Look, Stage, Study};
+use crate::game::{Ending, Game, Ladder, Mark, Role, Rule, Step, Thinking};
+use crate::grid::{Cell, Grid};
+use crate::paint::{Layout, Surface, Theme};
+use crate::prose::{Error, Message, Value};
+use crate::report::{self, Record, TraceFile, ending_name};
+use crate::trace::{Entry, Trace};
+use std::ops::ControlFlow;
+
+/// A moment of a trace, for a painter.
+pub struct Scene<'a, G: Game> {
+    /// The position that the evidence lies on.
+    pub position: &'a G::Position,
+    /// The one that the line before was painted on, while the change from it is on its way.
+    pub previous: Option<&'a G::Position>,
+    /// The step that is shown, if it is one.
+    pub step: Option<&'a Step<G>>,
+    /// What the analysis has asked for up to here.
+    pub asked: &'a [G::Operation],
+}
+
+/// A game that can be shown.
+pub trait Show: Record {
+    /// The rules of a ladder by its name.
+    fn ladder(name: &str) -> Option<&'static Ladder<Self>>;
+
+    /// The same position with the cell that was clicked, in games where that is a question.
+    fn clicked(position: Self::Position, cell: Option<Cell>) -> Self::Position;
+
+    /// What a screen reader says of a cell.
+    fn label(position: &Self::Position, cell: Cell) -> Message;
+
+    /// An operation in words.
+    fn operation_message(grid: Grid, operation: &Self::Operation) -> Message;
+
+    /// An answer in words.
+    fn answer_message(grid: Grid, answer: &Self::Answer) -> Message;
+
+    /// Paints a scene.
+    fn paint(
+        scene: &Scene<'_, Self>,
+        look: &Look,
+        to: &mut dyn Surface,
+        layout: &Layout,
+        theme: &Theme,
+    );
+}
+
+/// A trace that is shown.
+pub struct Staged<G: Show>(pub Trace<G>);
+
+impl<G: Show> Staged<G> {
+    /// The entry that is shown at `at`.
+    fn entry(&self, at: usize) -> Option<&Entry<G>> {
+        self.0.entries().get(at.checked_sub(1)?)
+    }
+
+    /// The position that line `at` is painted on: a step's evidence lies on what was known before it,
+    /// everything else shows what is known after it.
+    fn shown(&self, at: usize) -> G::Position {
+        let step = matches!(self.entry(at), Some(Entry::Step(_)));
+        self.0.before(if step { at - 1 } else { at })
+    }
+
+    /// What the analysis that line `at` belongs to has asked for up to there.
+    fn asked(&self, at: usize) -> Vec<G::Operation> {
+        let entries = self.0.entries();
+        let entries = &entries[..at.min(entries.len())];
+        let begin = entries.iter().rposition(|e| matches!(e, Entry::Answer(_)));
+        let steps = entries[begin.map_or(0, |i| i + 1)..].iter();
+        let operations = steps.flat_map(|entry| match entry {
+            Entry::Step(step) => step.operations.as_slice(),
+            _ => &[],
+        });
+        operations.cloned().collect()
+    }
+}
+
+impl<G: Show> Stage for Staged<G> {
+    fn game(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn grid(&self) -> Grid {
+        G::grid(self.0.start())
+    }
+
+    fn len(&self) -> usize {
+        self.0.entries().len()
+    }
+
+    fn line(&self, at: usize) -> Line {
+        let grid = self.grid();
+        match self.entry(at) {
+            None => plain(LineKind::Start, Message::new(format!("{}.start", G::NAME))),
+            Some(Entry::Step(step)) => step_line(grid, step),
+            Some(Entry::Answer(answer)) => Line {
+                effect: true,
+                ..plain(LineKind::Answer, G::answer_message(grid, answer))
+            },
+            Some(Entry::End(ending)) => {
+                let key = format!("{}.end.{}", G::NAME, ending_name(*ending));
+                plain(LineKind::End, Message::new(key))
+            }
+        }
+    }
+
+    fn text(&self, at: usize) -> String {
+        G::write(&self.0.before(at))
+    }
+
+    fn label(&self, at: usize, cell: Cell) -> Message {
+        G::label(&self.0.before(at), cell)
+    }
+
+    fn paint(&self, at: usize, look: &Look, to: &mut dyn Surface, layout: &Layout, theme: &Theme) {
+        let asked = if look.overlay {
+            self.asked(at)
+        } else {
+            Vec::new()
+        };
+        let step = match self.entry(at) {
+            Some(Entry::Step(step)) => Some(step),
+            _ => None,
+        };
+        let position = self.shown(at);
+        let previous = (look.t < 1.0 && at > 0).then(|| self.shown(at - 1));
+        let scene = Scene {
+            position: &position,
+            previous: previous.as_ref(),
+            step,
+            asked: &asked,
+        };
+        G::paint(&scene, look, to, layout, theme);
+    }
+
+    fn operations(&self) -> Vec<(&'static str, Cell)> {
+        self.asked(self.len())
+            .iter()
+            .map(G::operation_form)
+            .collect()
+    }
+
+    fn next_branch(&self, at: usize, back: bool) -> usize {
+        let branch = |at: &usize| !matches!(self.entry(*at), Some(Entry::Step(_)));
+        if back {
+            (0..at).rev().find(branch).unwrap_or(0)
+        } else {
+            (at + 1..=self.len()).find(branch).unwrap_or(self.len())
+        }
+    }
+
+    fn file(&self) -> TraceFile {
+        report::write(&self.0)
+    }
+}
+
+/// A line that has nothing but its words.
+fn plain(kind: LineKind, sentence: Message) -> Line {
+    Line {
+        kind,
+        title: Message {
+            key: format!("{}.title", sentence.key),
+            values: sentence.values.clone(),
+        },
+        sentence,
+        source: None,
+        numbers: Vec::new(),
+        effect: false,
+        evidence: Vec::new(),
+        operations: Vec::new(),
+    }
+}
+
+fn step_line<G: Show>(grid: Grid, step: &Step<G>) -> Line {
+    let finding = &step.finding;
+    let numbers: Vec<(&'static str, i64)> = finding
+        .kind
+        .numbers
+        .iter()
+        .copied()
+        .zip(finding.numbers.iter().copied())
+        .collect();
+    let evidence = by_role(&finding.marks);
+    let key = format!("{}.{}.{}", G::NAME, step.rule, finding.kind.name);
+    let mut sentence = Message::new(key);
+    for &(name, n) in &numbers {
+        sentence = sentence.with(name, n);
+    }
+    for role in Role::ALL {
+        let of_role = evidence.iter().find(|(r, _)| *r == role);
+        let cells = of_role.map(|(_, cells)| cells.clone()).unwrap_or_default();
+        sentence = sentence.with(role.name(), Value::cells(grid, cells));
+    }
+    let line = plain(LineKind::Step, sentence);
+    // A rule that only shows what it looks at doesn't repeat anything; one that concludes what is known does.
+    let repeats = step.news.is_none() && finding.conclusion.is_some();
+    Line {
+        sentence: if repeats {
+            Message::new("step.again").with("sentence", line.sentence)
+        } else {
+            line.sentence
+        },
+        source: Some((step.rule, finding.kind.name, finding.kind.anchor)),
+        numbers,
+        effect: step.news.is_some(),
+        evidence,
+        operations: step
+            .operations
+            .iter()
+            .map(|operation| G::operation_message(grid, operation))
+            .collect(),
+        ..line
+    }
+}
+
+/// The cells of each role that occurs, both in the order of the evidence.
+fn by_role(marks: &[Mark]) -> Vec<(Role, Vec<Cell>)> {
+    let mut roles: Vec<(Role, Vec<Cell>)> = Vec::new();
+    for mark in marks {
+        match roles.iter_mut().find(|(role, _)| *role == mark.role) {
+            Some((_, cells)) => cells.push(mark.cell),
+            None => roles.push((mark.role, vec![mark.cell])),
+        }
+    }
+    roles
+}
+
+/// A question about a position of any game, under way.
+pub struct Studying<G: Show> {
+    start: G::Position,
+    ladder: Vec<&'static dyn Rule<G>>,
+    budget: u64,
+    thinking: Thinking<G>,
+    ending: Option<Ending>,
+}
+
+impl<G: Show> Studying<G> {
+    /// Reads the question.
+    ///
+    /// # Errors
+    /// What is wrong with the text, the rules' names or the clicked cell.
+    pub fn new(
+        text: &str,
+        rules: &[&str],
+        click: Option<(usize, usize)>,
+        budget: u64,
+    ) -> Result<Studying<G>, Error> {
+        let mut start = G::parse(text)?;
+        let grid = G::grid(&start);
+        if let Some((x, y)) = click {
+            let cell = grid.cell(x, y).ok_or_else(|| {
+                Error::new("text.click")
+                    .with("column", x.saturating_add(1))
+                    .with("row", y.saturating_add(1))
+                    .with("width", grid.width())
+                    .with("height", grid.height())
+            })?;
+            start = G::clicked(start, Some(cell));
+        }
+        Ok(Studying {
+            thinking: Thinking::new(start.clone(), budget),
+            start,
+            ladder: ladder::<G>(rules)?,
+            budget,
+            ending: None,
+        })
+    }
+
+    /// The trace so far.
+    pub fn trace(&self) -> Trace<G> {
+        let mut trace = Trace::new(self.start.clone());
+        for step in &self.thinking.steps {
+            trace.push(Entry::Step(step.clone()));
+        }
+        if let Some(ending) = self.ending {
+            trace.push(Entry::End(ending));
+        }
+        trace
+    }
+}
+
+impl<G: Show> Study for Studying<G> {
+    fn look(&mut self) -> bool {
+        if self.ending.is_none()
+            && let ControlFlow::Break(ending) = self.thinking.look(&self.ladder)
+        {
+            self.ending = Some(ending);
+        }
+        self.ending.is_some()
+    }
+
+    fn nodes(&self) -> u64 {
+        self.budget - self.thinking.nodes
+    }
+
+    fn stage(&self) -> Box<dyn Stage> {
+        Box::new(Staged(self.trace()))
+    }
+}
+
+/// The rules with these names, each a ladder's or a rule's; none means the ladder `article`.
+fn ladder<G: Show>(names: &[&str]) -> Result<Vec<&'static dyn Rule<G>>, Error> {
+    let names = if names.is_empty() {
+        &["article"]
+    } else {
+        names
+    };
+    let mut rules: Vec<&'static dyn Rule<G>> = Vec::new();
+    for &name in names {
+        match G::ladder(name) {
+            Some(ladder) => rules.extend(ladder),
+            None => rules.extend(crate::game::pick(G::rules(), [name])?),
+        }
+    }
+    Ok(rules)
+}

@@ -1,0 +1,370 @@
+//! The trace file: the one form in which a trace leaves the program, for the worker, the command
+//! line's `--json`, the bot's log and a file that a person drops on the page. `ARCHITECTURE.md`
+//! documents it.
+
+mod mines;
+mod saved;
+mod slide;
+
+pub use saved::{SAVED, Saved, Settings, seed};
+
+use crate::game::{Ending, Finding, Game, Kind, Mark, Role, Rule, Step};
+use crate::grid::{Cell, Grid};
+use crate::prose::{Error, excerpt};
+use crate::trace::{Entry, Trace};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// What the file says it is.
+pub const FORMAT: &str = "gridproof-trace";
+/// The version that is written; all versions up to it are read.
+pub const VERSION: u32 = 1;
+
+/// A trace as it is written down.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct TraceFile {
+    /// [`FORMAT`].
+    pub format: String,
+    /// The version of the form.
+    pub version: u32,
+    /// The game's name.
+    pub game: String,
+    /// The position that everything follows from, as its notation.
+    pub start: String,
+    /// The steps, answers and ends in order.
+    pub entries: Vec<EntryForm>,
+}
+
+/// One line of a trace file.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum EntryForm {
+    /// A decision of the analyzer.
+    Step(StepForm),
+    /// What the world showed.
+    Answer(AnswerForm),
+    /// Why an analysis ended: `exhausted`, `closed` or `budget`.
+    End(String),
+}
+
+/// A column and a row, both from 0.
+pub type Place = (usize, usize);
+
+/// A step as it is written down.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct StepForm {
+    /// The rule's name.
+    pub rule: String,
+    /// What it found; with game and rule it is the key of the sentence.
+    pub kind: String,
+    /// The named lines of the rule's source that found it.
+    pub anchor: String,
+    /// The evidence: role, column, row.
+    pub marks: Vec<(String, usize, usize)>,
+    /// What follows, if anything.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub conclusion: Option<ConclusionForm>,
+    /// The values of the rule's variables by their names.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub numbers: BTreeMap<String, i64>,
+    /// What to do: verb, column, row.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub operations: Vec<(String, usize, usize)>,
+    /// Whether there is news in it; worked out again when a trace is read.
+    pub effect: bool,
+}
+
+/// A conclusion as it is written down: only what belongs to the game is there.
+#[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ConclusionForm {
+    /// Cells that are mines.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub mines: Vec<Place>,
+    /// Cells that are safe.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub safe: Vec<Place>,
+    /// The tile that slides.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub slide: Option<Place>,
+    /// Whether there is no way to the goal.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub unsolvable: bool,
+}
+
+/// An answer as it is written down: only what belongs to the game is there.
+#[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct AnswerForm {
+    /// Cells that look otherwise now: column, row, character of the notation.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tiles: Vec<(usize, usize, char)>,
+    /// Truths that came to light: column, row, `*` or `+`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub facts: Vec<(usize, usize, char)>,
+    /// `won` or `lost`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub end: Option<String>,
+    /// Where the game was lost.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<Place>,
+    /// The tiles of a tray in reading order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tray: Vec<u16>,
+}
+
+/// A game that can be written down.
+pub trait Record: Game {
+    /// Writes a position in the game's own notation.
+    fn write(position: &Self::Position) -> String;
+
+    /// Reads a position.
+    ///
+    /// # Errors
+    /// Names the place and what was expected.
+    fn parse(text: &str) -> Result<Self::Position, Error>;
+
+    /// All rules of the game, in order of cost.
+    fn rules() -> &'static [&'static dyn Rule<Self>];
+
+    /// A conclusion's written form.
+    fn conclusion_form(grid: Grid, conclusion: &Self::Conclusion) -> ConclusionForm;
+
+    /// The conclusion of a written form.
+    ///
+    /// # Errors
+    /// If it isn't one of this game, or names a cell that isn't there.
+    fn conclusion(grid: Grid, form: &ConclusionForm) -> Result<Self::Conclusion, Error>;
+
+    /// An operation's verb and cell.
+    fn operation_form(operation: &Self::Operation) -> (&'static str, Cell);
+
+    /// The operation of a verb and a cell.
+    fn operation(verb: &str, cell: Cell) -> Option<Self::Operation>;
+
+    /// An answer's written form.
+    fn answer_form(grid: Grid, answer: &Self::Answer) -> AnswerForm;
+
+    /// The answer of a written form.
+    ///
+    /// # Errors
+    /// If it isn't one of this game, or names a cell that isn't there.
+    fn answer_of(grid: Grid, form: &AnswerForm) -> Result<Self::Answer, Error>;
+}
+
+/// The written form of a trace.
+pub fn write<G: Record>(trace: &Trace<G>) -> TraceFile {
+    let grid = G::grid(trace.start());
+    let entry = |entry: &Entry<G>| match entry {
+        Entry::Step(step) => EntryForm::Step(step_form(grid, step)),
+        Entry::Answer(answer) => EntryForm::Answer(G::answer_form(grid, answer)),
+        Entry::End(ending) => EntryForm::End(ending_name(*ending).to_owned()),
+    };
+    TraceFile {
+        format: FORMAT.to_owned(),
+        version: VERSION,
+        game: G::NAME.to_owned(),
+        start: G::write(trace.start()),
+        entries: trace.entries().iter().map(entry).collect(),
+    }
+}
+
+/// Reads a trace; what of each conclusion is news is worked out again.
+///
+/// # Errors
+/// `error.trace.*` with the number of the entry, counted from 1.
+pub fn read<G: Record>(file: &TraceFile) -> Result<Trace<G>, Error> {
+    file.check()?;
+    if file.game != G::NAME {
+        return Err(Error::new("trace.game").with("found", excerpt(&file.game)));
+    }
+    let start = G::parse(&file.start)?;
+    let grid = G::grid(&start);
+    let mut trace = Trace::new(start);
+    for (i, form) in file.entries.iter().enumerate() {
+        let at = |e: Error| e.with("entry", i + 1);
+        let entry = match form {
+            EntryForm::Step(form) => Entry::Step(step(trace.now(), form).map_err(at)?),
+            EntryForm::Answer(form) => Entry::Answer(G::answer_of(grid, form).map_err(at)?),
+            EntryForm::End(name) => Entry::End(ending(name).map_err(at)?),
+        };
+        trace.push(entry);
+    }
+    Ok(trace)
+}
+
+impl TraceFile {
+    /// Reads the JSON form.
+    ///
+    /// # Errors
+    /// `error.trace.json` with line and column, or what [`TraceFile::check`] finds.
+    pub fn from_json(json: &str) -> Result<TraceFile, Error> {
+        let file: TraceFile = serde_json::from_str(json).map_err(|e| {
+            Error::new("trace.json")
+                .with("line", e.line())
+                .with("column", e.column())
+                .with("reason", e.to_string())
+        })?;
+        file.check().map(|()| file)
+    }
+
+    /// The JSON form, one entry a line, so that it can be read, compared and searched.
+    pub fn to_json(&self) -> String {
+        let entries: Vec<String> = self.entries.iter().map(json).collect();
+        format!(
+            "{{\"format\":{},\"version\":{},\"game\":{},\"start\":{},\"entries\":[\n{}\n]}}\n",
+            json(&self.format),
+            self.version,
+            json(&self.game),
+            json(&self.start),
+            entries.join(",\n")
+        )
+    }
+
+    /// Whether it is a trace that this version reads.
+    ///
+    /// # Errors
+    /// `error.trace.format` or `error.trace.version`.
+    pub fn check(&self) -> Result<(), Error> {
+        if self.format != FORMAT {
+            return Err(Error::new("trace.format")
+                .with("found", excerpt(&self.format))
+                .with("expected", FORMAT));
+        }
+        if !(1..=VERSION).contains(&self.version) {
+            return Err(Error::new("trace.version")
+                .with("found", self.version)
+                .with("newest", VERSION));
+        }
+        Ok(())
+    }
+}
+
+/// JSON on one line. Our forms hold only texts, numbers and lists, so they can't fail to be written.
+fn json<T: Serialize>(value: &T) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+fn step_form<G: Record>(grid: Grid, step: &Step<G>) -> StepForm {
+    let Finding {
+        kind,
+        marks,
+        conclusion,
+        numbers,
+    } = &step.finding;
+    let mark = |m: &Mark| (m.role.name().to_owned(), grid.x(m.cell), grid.y(m.cell));
+    let operation = |operation: &G::Operation| {
+        let (verb, cell) = G::operation_form(operation);
+        (verb.to_owned(), grid.x(cell), grid.y(cell))
+    };
+    let names = kind.numbers.iter().map(|&name| name.to_owned());
+    StepForm {
+        rule: step.rule.to_owned(),
+        kind: kind.name.to_owned(),
+        anchor: kind.anchor.to_owned(),
+        marks: marks.iter().map(mark).collect(),
+        conclusion: conclusion.as_ref().map(|c| G::conclusion_form(grid, c)),
+        numbers: names.zip(numbers.iter().copied()).collect(),
+        operations: step.operations.iter().map(operation).collect(),
+        effect: step.news.is_some(),
+    }
+}
+
+fn step<G: Record>(before: &G::Position, form: &StepForm) -> Result<Step<G>, Error> {
+    let grid = G::grid(before);
+    let unknown = |what: &'static str, found: &str| {
+        Error::new("trace.unknown")
+            .with("what", what)
+            .with("found", excerpt(found))
+    };
+    let mut rules = G::rules().iter();
+    let rule = rules
+        .find(|rule| rule.name() == form.rule)
+        .ok_or_else(|| unknown("rule", &form.rule))?;
+    let mut kinds = rule.kinds().iter();
+    let kind: &'static Kind = kinds
+        .find(|kind| kind.name == form.kind)
+        .ok_or_else(|| unknown("kind", &form.kind))?;
+    let mark = |(role, x, y): &(String, usize, usize)| {
+        let role = Role::ALL.into_iter().find(|r| r.name() == role);
+        let role = role.ok_or_else(|| unknown("role", &form.kind))?;
+        Ok(Mark {
+            cell: place(grid, (*x, *y))?,
+            role,
+        })
+    };
+    let number = |name: &&'static str| {
+        let value = form.numbers.get(*name).copied();
+        value.ok_or_else(|| Error::new("trace.number").with("name", *name))
+    };
+    let operation = |(verb, x, y): &(String, usize, usize)| {
+        let cell = place(grid, (*x, *y))?;
+        G::operation(verb, cell).ok_or_else(|| unknown("operation", verb))
+    };
+    let conclusion = match &form.conclusion {
+        Some(form) => Some(G::conclusion(grid, form)?),
+        None => None,
+    };
+    Ok(Step {
+        rule: rule.name(),
+        news: conclusion.as_ref().and_then(|c| G::learn(before, c)),
+        operations: form
+            .operations
+            .iter()
+            .map(operation)
+            .collect::<Result<_, _>>()?,
+        finding: Finding {
+            kind,
+            marks: form.marks.iter().map(mark).collect::<Result<_, Error>>()?,
+            conclusion,
+            numbers: kind.numbers.iter().map(number).collect::<Result<_, _>>()?,
+        },
+    })
+}
+
+/// The cell at a written place.
+fn place(grid: Grid, (x, y): Place) -> Result<Cell, Error> {
+    grid.cell(x, y).ok_or_else(|| {
+        Error::new("trace.place")
+            .with("x", x)
+            .with("y", y)
+            .with("width", grid.width())
+            .with("height", grid.height())
+    })
+}
+
+/// The written places of cells.
+fn places(grid: Grid, cells: &[Cell]) -> Vec<Place> {
+    cells.iter().map(|&c| (grid.x(c), grid.y(c))).collect()
+}
+
+/// The cells of written places, in reading order and each once.
+fn cells(grid: Grid, places: &[Place]) -> Result<Vec<Cell>, Error> {
+    let cells: Result<Vec<Cell>, Error> = places.iter().map(|&p| place(grid, p)).collect();
+    cells.map(|mut cells| {
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    })
+}
+
+/// The name of an ending in a trace file, and the last part of its sentence's key.
+pub fn ending_name(ending: Ending) -> &'static str {
+    match ending {
+        Ending::Exhausted => "exhausted",
+        Ending::Closed => "closed",
+        Ending::Budget => "budget",
+    }
+}
+
+fn ending(name: &str) -> Result<Ending, Error> {
+    let all = [Ending::Exhausted, Ending::Closed, Ending::Budget];
+    let mut named = all
+        .into_iter()
+        .filter(|&ending| ending_name(ending) == name);
+    named.next().ok_or_else(|| {
+        Error::new("trace.unknown")
+            .with("what", "end")
+            .with("found", excerpt(name))
+    })
+}

@@ -1,0 +1,245 @@
+//! The objects that cross the boundary, as JavaScript sees them.
+
+use super::{spoken, thrown};
+use crate::game::Role;
+use crate::grid::{Cell, Grid};
+use crate::paint::{Layout, Theme};
+use crate::player::{Line, Look, Status};
+use crate::prose::{Error, Message, Value};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use wasm_bindgen::prelude::JsValue;
+
+/// What is thrown.
+#[derive(Serialize)]
+pub struct ErrorForm {
+    pub key: String,
+    pub text: String,
+}
+
+/// A rule that can be named.
+#[derive(Serialize)]
+pub struct RuleForm {
+    pub name: &'static str,
+    pub title: String,
+}
+
+/// How a board is drawn, told anew at each painting.
+#[derive(Deserialize)]
+pub struct View {
+    width: f32,
+    height: f32,
+    pub dpr: f32,
+    cell: f32,
+    left: f32,
+    top: f32,
+    #[serde(default)]
+    theme: String,
+    #[serde(default)]
+    coordinates: bool,
+    #[serde(default)]
+    cursor: Option<(usize, usize)>,
+    #[serde(default)]
+    pressed: Option<(usize, usize)>,
+    #[serde(default)]
+    highlight: Vec<(usize, usize)>,
+    #[serde(default)]
+    buffer: bool,
+    #[serde(default = "whole")]
+    t: f32,
+}
+
+fn whole() -> f32 {
+    1.0
+}
+
+/// A length that makes sense, so that nothing is painted for ever.
+fn sane(n: f32, least: f32, most: f32) -> f32 {
+    if n.is_finite() {
+        n.clamp(least, most)
+    } else {
+        least
+    }
+}
+
+impl View {
+    /// The size of the canvas, in CSS pixels.
+    pub fn size(&self) -> (f32, f32) {
+        (
+            sane(self.width, 0.0, 8_192.0),
+            sane(self.height, 0.0, 8_192.0),
+        )
+    }
+
+    /// Where the cells are.
+    pub fn layout(&self, grid: Grid) -> Layout {
+        let cell = sane(self.cell, 4.0, 400.0);
+        let (width, height) = self.size();
+        Layout {
+            grid,
+            cell,
+            left: sane(self.left, -200_000.0, 200_000.0),
+            top: sane(self.top, -200_000.0, 200_000.0),
+            width,
+            height,
+            rim: if self.coordinates {
+                Layout::rim_of(cell)
+            } else {
+                0.0
+            },
+        }
+        .sharp(sane(self.dpr, 0.25, 8.0))
+    }
+
+    pub fn look(&self, grid: Grid) -> Look {
+        let cell = |(x, y): (usize, usize)| grid.cell(x, y);
+        Look {
+            coordinates: self.coordinates,
+            cursor: self.cursor.and_then(cell),
+            pressed: self.pressed.and_then(cell),
+            highlight: self.highlight.iter().copied().filter_map(cell).collect(),
+            overlay: self.buffer,
+            t: if self.t.is_finite() {
+                self.t.clamp(0.0, 1.0)
+            } else {
+                1.0
+            },
+        }
+    }
+
+    pub fn theme(&self) -> &'static Theme {
+        Theme::named(&self.theme).unwrap_or(&Theme::LIGHT)
+    }
+}
+
+/// How a game stands.
+#[derive(Serialize)]
+pub struct StatusForm {
+    state: &'static str,
+    counter: i64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    slides: Option<u64>,
+    moved: bool,
+    can_undo: bool,
+    can_redo: bool,
+    message: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    distance: Option<u32>,
+    unsolvable: bool,
+}
+
+impl From<Status> for StatusForm {
+    fn from(status: Status) -> StatusForm {
+        StatusForm {
+            state: status.state,
+            counter: status.counter,
+            slides: status.slides,
+            moved: status.moved,
+            can_undo: status.can_undo,
+            can_redo: status.can_redo,
+            message: spoken(&status.message),
+            distance: status.distance,
+            unsolvable: status.unsolvable,
+        }
+    }
+}
+
+/// A line of a trace.
+#[derive(Serialize)]
+pub struct LineForm {
+    kind: &'static str,
+    sentence: String,
+    title: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    finding: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    anchor: Option<&'static str>,
+    numbers: Vec<(&'static str, i64)>,
+    effect: bool,
+    chips: Vec<Chip>,
+    operations: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Chip {
+    role: &'static str,
+    name: String,
+    cells: Vec<ChipCell>,
+}
+
+#[derive(Serialize)]
+struct ChipCell {
+    x: usize,
+    y: usize,
+    label: String,
+}
+
+impl LineForm {
+    pub fn new(grid: Grid, line: &Line) -> LineForm {
+        let chip_cell = |&cell: &Cell| ChipCell {
+            x: grid.x(cell),
+            y: grid.y(cell),
+            label: spoken(&Message::new("place").with("cell", Value::from((grid, cell)))),
+        };
+        let chip = |(role, cells): &(Role, Vec<Cell>)| Chip {
+            role: role.name(),
+            name: spoken(&Message::new(format!("role.{}", role.name()))),
+            cells: cells.iter().map(chip_cell).collect(),
+        };
+        LineForm {
+            kind: line.kind.name(),
+            sentence: spoken(&line.sentence),
+            title: spoken(&line.title),
+            rule: line.source.map(|(rule, _, _)| rule),
+            finding: line.source.map(|(_, finding, _)| finding),
+            anchor: line.source.map(|(_, _, anchor)| anchor),
+            numbers: line.numbers.clone(),
+            effect: line.effect,
+            chips: line.evidence.iter().map(chip).collect(),
+            operations: line.operations.iter().map(spoken).collect(),
+        }
+    }
+}
+
+/// An entry of the step list.
+#[derive(Serialize)]
+pub struct TitleForm {
+    title: String,
+    kind: &'static str,
+    effect: bool,
+}
+
+impl From<&Line> for TitleForm {
+    fn from(line: &Line) -> TitleForm {
+        TitleForm {
+            title: spoken(&line.title),
+            kind: line.kind.name(),
+            effect: line.effect,
+        }
+    }
+}
+
+/// An object for JavaScript. Our own forms hold nothing that can't cross.
+pub fn to_js<T: Serialize>(value: &T) -> JsValue {
+    let serializer = serde_wasm_bindgen::Serializer::json_compatible();
+    value.serialize(&serializer).unwrap_or(JsValue::UNDEFINED)
+}
+
+/// An object from JavaScript.
+///
+/// # Errors
+/// `error.object`, with what was wrong.
+pub fn from_js<T: DeserializeOwned>(value: JsValue) -> Result<T, JsValue> {
+    serde_wasm_bindgen::from_value(value)
+        .map_err(|e| thrown(Error::new("object").with("reason", e.to_string())))
+}
+
+/// The labels of rows, for the grid that is read aloud.
+pub fn labels(grid: Grid, from: usize, to: usize, label: impl Fn(Cell) -> Message) -> JsValue {
+    let row = |y: usize| -> Vec<String> {
+        let cells = (0..grid.width()).filter_map(|x| grid.cell(x, y));
+        cells.map(|cell| spoken(&label(cell))).collect()
+    };
+    to_js(&(from..to.min(grid.height())).map(row).collect::<Vec<_>>())
+}

@@ -1,0 +1,160 @@
+//! Traces and questions, for JavaScript.
+
+use super::forms::{LineForm, TitleForm, View, from_js, labels, to_js};
+use super::{Canvas, thrown};
+use crate::game::BUDGET;
+use crate::player::{self, Study};
+use crate::report::TraceFile;
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+/// A trace that is stepped through.
+#[wasm_bindgen]
+pub struct Stage(pub(super) Box<dyn player::Stage>);
+
+#[wasm_bindgen]
+impl Stage {
+    /// Thinks at once: for small questions.
+    pub fn analyze(
+        text: &str,
+        rules: Vec<String>,
+        click: Option<Vec<u32>>,
+        budget: Option<f64>,
+    ) -> Result<Stage, JsValue> {
+        let mut study = question(text, &rules, click, budget.unwrap_or(BUDGET as f64))?;
+        while !study.look() {}
+        Ok(Stage(study.stage()))
+    }
+
+    /// A trace as an object: what the worker sends, what a file holds.
+    pub fn load(trace: JsValue) -> Result<Stage, JsValue> {
+        let file: TraceFile = from_js(trace)?;
+        player::load(&file).map(Stage).map_err(thrown)
+    }
+
+    /// The trace as an object.
+    pub fn trace(&self) -> JsValue {
+        to_js(&self.0.file())
+    }
+
+    #[wasm_bindgen(getter)]
+    pub fn game(&self) -> String {
+        self.0.game().to_owned()
+    }
+
+    #[wasm_bindgen(getter)]
+    pub fn length(&self) -> usize {
+        self.0.len()
+    }
+
+    #[wasm_bindgen(getter)]
+    pub fn width(&self) -> usize {
+        self.0.grid().width()
+    }
+
+    #[wasm_bindgen(getter)]
+    pub fn height(&self) -> usize {
+        self.0.grid().height()
+    }
+
+    /// The line at `at` in words.
+    pub fn line(&self, at: usize) -> JsValue {
+        to_js(&LineForm::new(self.0.grid(), &self.0.line(at)))
+    }
+
+    /// A page of the step list.
+    pub fn lines(&self, from: usize, to: usize) -> JsValue {
+        let lines = (from..=to.saturating_sub(1).min(self.0.len())).take(2_000);
+        let titles = lines.map(|at| TitleForm::from(&self.0.line(at)));
+        to_js(&titles.collect::<Vec<_>>())
+    }
+
+    /// The position after `at` entries, as text.
+    pub fn text(&self, at: usize) -> String {
+        self.0.text(at)
+    }
+
+    /// What a screen reader says of the cells in rows `from` to `to`.
+    pub fn labels(&self, at: usize, from: usize, to: usize) -> JsValue {
+        labels(self.0.grid(), from, to, |cell| self.0.label(at, cell))
+    }
+
+    /// The next line that is not a step.
+    pub fn next_branch(&self, at: usize, back: bool) -> usize {
+        self.0.next_branch(at, back)
+    }
+
+    /// The cell at a point of the canvas.
+    pub fn pick(&self, view: JsValue, x: f32, y: f32) -> Result<Option<Vec<u32>>, JsValue> {
+        pick(self.0.grid(), view, x, y)
+    }
+
+    /// Paints the line at `at`.
+    pub fn paint(&self, canvas: &mut Canvas, at: usize, view: JsValue) -> Result<(), JsValue> {
+        let view: View = from_js(view)?;
+        let (grid, theme) = (self.0.grid(), view.theme());
+        let layout = view.layout(grid);
+        self.0
+            .paint(at, &view.look(grid), canvas.sized(&view), &layout, theme);
+        Ok(())
+    }
+}
+
+/// A question that is thought about in slices, for the worker.
+#[wasm_bindgen]
+pub struct Task(Box<dyn Study>);
+
+#[wasm_bindgen]
+impl Task {
+    /// Reads the question.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        text: &str,
+        rules: Vec<String>,
+        click: Option<Vec<u32>>,
+        budget: f64,
+    ) -> Result<Task, JsValue> {
+        question(text, &rules, click, budget).map(Task)
+    }
+
+    /// Works a slice; true when the answer is there.
+    pub fn run(&mut self) -> bool {
+        self.0.look()
+    }
+
+    #[wasm_bindgen(getter)]
+    pub fn nodes(&self) -> f64 {
+        self.0.nodes() as f64
+    }
+
+    /// The trace so far, as an object.
+    pub fn trace(&self) -> JsValue {
+        to_js(&self.0.stage().file())
+    }
+}
+
+fn question(
+    text: &str,
+    rules: &[String],
+    click: Option<Vec<u32>>,
+    budget: f64,
+) -> Result<Box<dyn Study>, JsValue> {
+    let rules: Vec<&str> = rules.iter().map(String::as_str).collect();
+    let click = match click.as_deref() {
+        Some([x, y]) => Some((*x as usize, *y as usize)),
+        _ => None,
+    };
+    // Not a number becomes 0 and what is too large the largest: both are budgets.
+    player::study(text, &rules, click, budget as u64).map_err(thrown)
+}
+
+/// The cell at a point of the canvas, as column and row.
+pub(super) fn pick(
+    grid: crate::grid::Grid,
+    view: JsValue,
+    x: f32,
+    y: f32,
+) -> Result<Option<Vec<u32>>, JsValue> {
+    let layout = from_js::<View>(view)?.layout(grid);
+    let cell = layout.pick(x, y);
+    Ok(cell.map(|c| vec![grid.x(c) as u32, grid.y(c) as u32]))
+}
