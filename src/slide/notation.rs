@@ -77,8 +77,8 @@ pub fn parse(text: &str) -> Result<Position, Error> {
     tray(header, &numbers)
 }
 
-/// Whether a text says that it is a tray: by its first line or id, or because it has nothing but numbers
-/// with space, commas or `/` between them.
+/// Whether a text says that it is a tray: by its first line or id, or because a row has mostly
+/// numbers, with space, commas or `/` between them.
 pub fn looks_like(text: &str) -> bool {
     let rows = words::rows(text);
     let Some(word) = rows.first().and_then(|row| row.first()) else {
@@ -96,9 +96,13 @@ pub fn looks_like(text: &str) -> bool {
         let mut all = first.iter().chain(rows.iter().flatten().skip(1));
         return all.all(Word::is_number);
     }
-    // In a text for mines no row but a first line with the size has a space in it.
+    // In a text for mines no row but a first line with the size has a space in it. Where most words of a
+    // row are numbers, a tray was meant, and the error is about the word that isn't one.
     let body = &rows[usize::from(rows.len() > 1)..];
-    rows.iter().flatten().all(|word| word.is_number()) && body.iter().any(|row| row.len() > 1)
+    body.iter().any(|row| {
+        let numbers = row.iter().filter(|word| word.is_number()).count();
+        row.len() > 1 && numbers * 2 > row.len()
+    })
 }
 
 /// Whether a text could be a tray and a mines board as well, for example `123/456/780`; [`parse`] says how
