@@ -285,9 +285,9 @@ fn step<G: Record>(before: &G::Position, form: &StepForm) -> Result<Step<G>, Err
     let kind: &'static Kind = kinds
         .find(|kind| kind.name == form.kind)
         .ok_or_else(|| unknown("kind", &form.kind))?;
-    let mark = |(role, x, y): &(String, usize, usize)| {
-        let role = Role::ALL.into_iter().find(|r| r.name() == role);
-        let role = role.ok_or_else(|| unknown("role", &form.kind))?;
+    let mark = |(name, x, y): &(String, usize, usize)| {
+        let role = Role::ALL.into_iter().find(|r| r.name() == name);
+        let role = role.ok_or_else(|| unknown("role", name))?;
         Ok(Mark {
             cell: place(grid, (*x, *y))?,
             role,
