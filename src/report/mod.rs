@@ -2,10 +2,12 @@
 //! line's `--json`, the bot's log and a file that a person drops on the page. `ARCHITECTURE.md`
 //! documents it.
 
+mod begun;
 mod mines;
 mod saved;
 mod slide;
 
+pub use begun::Begun;
 pub use saved::{SAVED, Saved, Settings, seed};
 
 use crate::game::{Ending, Finding, Game, Kind, Mark, Role, Rule, Step};
