@@ -1,0 +1,138 @@
+//! `gridproof analyze`: a position is thought about, or a trace read, and told as text or JSON.
+
+use crate::args::Analyze;
+use crate::exit::{Exit, Failure};
+use crate::output::Out;
+use crate::tell::Tell;
+use crate::{input, place, text};
+use gridproof::game::BUDGET;
+use gridproof::mines::{self, Mines};
+use gridproof::player::{self, Stage};
+use gridproof::prose::{Error, Locale, Message, excerpt};
+use gridproof::report::{self, TraceFile};
+use gridproof::slide::{self, Slide};
+use std::io::{IsTerminal, Write};
+
+/// Answers the question and writes the answer.
+///
+/// # Errors
+/// What is wrong with input and arguments, and what the system refuses.
+pub fn run(args: &Analyze, locale: &Locale, out: &mut Out) -> Result<Exit, Failure> {
+    let click = args
+        .click
+        .as_deref()
+        .map(|text| place::parse("--click", text));
+    let click = click.transpose()?;
+    if args.file.as_os_str() == "-" && std::io::stdin().is_terminal() {
+        eprintln!("{}", locale.word("cli.typing"));
+    }
+    let name = input::name(&args.file);
+    let stage = input::read(&args.file)
+        .and_then(|text| stage(args, click, &text))
+        .map_err(|failure| failure.of(&name))?;
+    let file = stage.file();
+    let exit = match stage.game() {
+        "slide" => answer::<Slide>(args, &file, stage.as_ref(), locale, out),
+        _ => answer::<Mines>(args, &file, stage.as_ref(), locale, out),
+    };
+    let exit = exit?;
+    out.flush()?;
+    Ok(exit)
+}
+
+fn answer<G: Tell>(
+    args: &Analyze,
+    file: &TraceFile,
+    stage: &dyn Stage,
+    locale: &Locale,
+    out: &mut Out,
+) -> Result<Exit, Failure> {
+    let trace = report::read::<G>(file)?;
+    if args.json {
+        out.write_all(file.to_json().as_bytes())?;
+        Ok(G::verdict(&trace).0)
+    } else {
+        Ok(text::write(out, locale, stage, &trace)?)
+    }
+}
+
+/// The trace that a text holds, or that comes of thinking about the position that it holds.
+fn stage(
+    args: &Analyze,
+    click: Option<(usize, usize)>,
+    text: &str,
+) -> Result<Box<dyn Stage>, Failure> {
+    if text.trim_start().starts_with('{') {
+        let fixed = [
+            ("--rules", !args.rules.is_empty()),
+            ("--ladder", args.ladder.is_some()),
+            ("--click", args.click.is_some()),
+            ("--mines", args.mines.is_some()),
+            ("--budget", args.budget.is_some()),
+        ];
+        if let Some((argument, _)) = fixed.into_iter().find(|(_, given)| *given) {
+            let message = Message::new("cli.error.trace").with("argument", argument);
+            return Err(Failure::Told(Exit::Input, message));
+        }
+        return Ok(player::load(&TraceFile::from_json(text)?)?);
+    }
+    let game = player::detect(text)?;
+    let counted;
+    let text = match (game, args.mines) {
+        ("mines", Some(mines)) => {
+            counted = mines::notation::write(&mines::notation::parse(text, Some(mines))?);
+            counted.as_str()
+        }
+        (_, Some(_)) => return Err(only("--mines", "mines").into()),
+        (_, None) => text,
+    };
+    if game == "mines" && click.is_some() {
+        return Err(only("--click", "slide").into());
+    }
+    let rules = rules(args, game, click.is_some())?;
+    let budget = args.budget.unwrap_or(BUDGET);
+    let mut study = player::study(text, &rules, click, budget)?;
+    while !study.look() {}
+    Ok(study.stage())
+}
+
+/// That an argument is for one game alone.
+fn only(argument: &'static str, game: &'static str) -> Error {
+    let message = Message::new("cli.error.only");
+    Error(message.with("argument", argument).with("game", game))
+}
+
+/// The names to be used: those that are given, else the ladder that is given, else the game's usual one.
+fn rules<'a>(args: &'a Analyze, game: &str, clicked: bool) -> Result<Vec<&'a str>, Error> {
+    if !args.rules.is_empty() {
+        return Ok(args.rules.iter().map(|name| name.trim()).collect());
+    }
+    let slide = game == "slide";
+    let Some(name) = args.ladder.as_deref() else {
+        let usual = if slide {
+            Slide::ladder(clicked)
+        } else {
+            Mines::ladder(clicked)
+        };
+        return Ok(vec![usual]);
+    };
+    let known: Vec<&str> = if slide {
+        slide::rules::LADDERS
+            .iter()
+            .map(|(name, _)| *name)
+            .collect()
+    } else {
+        mines::rules::LADDERS
+            .iter()
+            .map(|(name, _)| *name)
+            .collect()
+    };
+    if known.contains(&name) {
+        return Ok(vec![name]);
+    }
+    let message = Message::new("cli.error.ladder")
+        .with("game", game)
+        .with("found", excerpt(name))
+        .with("known", known.join(", "));
+    Err(Error(message))
+}

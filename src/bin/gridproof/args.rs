@@ -1,0 +1,147 @@
+//! The arguments. Their explanations are in the locale files, under `cli.help`.
+
+use clap::{ArgAction, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+/// The whole line.
+#[derive(Parser)]
+#[command(
+    name = "gridproof",
+    version,
+    disable_help_flag = true,
+    disable_help_subcommand = true,
+    disable_version_flag = true,
+    subcommand_required = true,
+    arg_required_else_help = true
+)]
+pub struct Args {
+    #[command(subcommand)]
+    pub command: Command,
+    #[command(flatten)]
+    pub common: Common,
+    #[arg(short = 'V', long, action = ArgAction::Version)]
+    version: Option<bool>,
+}
+
+/// What every command takes.
+#[derive(clap::Args)]
+pub struct Common {
+    #[arg(long, global = true, value_name = "LANG", ignore_case = true, value_parser = crate::language::LANGUAGES)]
+    pub lang: Option<String>,
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub color: Color,
+    #[arg(short, long, global = true, action = ArgAction::Help)]
+    help: Option<bool>,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+/// What to do.
+#[derive(Subcommand)]
+pub enum Command {
+    Analyze(Analyze),
+    #[command(subcommand_required = true, arg_required_else_help = true)]
+    New {
+        #[command(subcommand)]
+        game: New,
+    },
+    Rules {
+        #[arg(value_name = "GAME")]
+        game: Option<Game>,
+    },
+    Completions {
+        #[arg(value_name = "SHELL")]
+        shell: clap_complete::Shell,
+    },
+}
+
+/// `gridproof analyze`.
+#[derive(clap::Args)]
+pub struct Analyze {
+    #[arg(value_name = "FILE", default_value = "-", value_hint = clap::ValueHint::FilePath)]
+    pub file: PathBuf,
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub rules: Vec<String>,
+    #[arg(long, value_name = "NAME", conflicts_with = "rules")]
+    pub ladder: Option<String>,
+    #[arg(long, value_name = "ROW,COLUMN", allow_hyphen_values = true)]
+    pub click: Option<String>,
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub mines: Option<u32>,
+    #[arg(long, value_name = "NODES", allow_negative_numbers = true)]
+    pub budget: Option<u64>,
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `gridproof new`.
+#[derive(Subcommand)]
+pub enum New {
+    Mines(NewMines),
+    Slide(NewSlide),
+}
+
+/// `gridproof new mines`.
+#[derive(clap::Args)]
+pub struct NewMines {
+    #[arg(long, value_name = "WxH/M", allow_hyphen_values = true)]
+    pub size: Option<String>,
+    #[arg(long, value_name = "NAME", conflicts_with = "size")]
+    pub level: Option<Level>,
+    #[arg(long, value_name = "RULE", default_value = "safe")]
+    pub start: String,
+    #[arg(long, value_name = "ROW,COLUMN", allow_hyphen_values = true)]
+    pub first: Option<String>,
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub seed: Option<u64>,
+    #[arg(long)]
+    pub reveal: bool,
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// The levels that have a name.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum Level {
+    Beginner,
+    Intermediate,
+    Expert,
+}
+
+/// `gridproof new slide`.
+#[derive(clap::Args)]
+pub struct NewSlide {
+    #[arg(
+        long,
+        value_name = "WxH",
+        default_value = "3x3",
+        allow_hyphen_values = true
+    )]
+    pub size: String,
+    #[arg(long, value_name = "GOAL", default_value = "blank-last")]
+    pub goal: Goal,
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub seed: Option<u64>,
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// The order that solves a tray.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum Goal {
+    BlankLast,
+    BlankFirst,
+}
+
+/// The games.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Game {
+    Mines,
+    Slide,
+}
