@@ -260,7 +260,7 @@ const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.
 export async function violations(page) {
   await page.evaluate(axe);
   return page.evaluate(async () => {
-    const found = await Reflect.get(window, "axe").run(document, { resultTypes: ["violations"] });
+    const found = await Reflect.get(window, "axe").run(document, { resultTypes: ["violations"], preload: false });
     return found.violations.flatMap((/** @type {any} */ rule) =>
       rule.nodes.map((/** @type {any} */ node) => `${rule.id}: ${rule.help}: ${node.html.slice(0, 200)} ${node.failureSummary ?? ""}`),
     );
