@@ -1,0 +1,190 @@
+// Asking the analyzer about the game that is played or about a position, and doing what it says.
+import { core } from "./core.js";
+import { ask, BUDGET, CANCELLED } from "./queue.js";
+
+/** Shorter thinking isn't shown as such, it would only flicker. */
+const PATIENCE = 150;
+
+/**
+ * @typedef {object} Wish
+ * @property {string[]} [rules] names; the ladder that fits the question if left out
+ * @property {[number, number]} [click] the clicked cell of a tray
+ * @property {number} [step] where to stand in the trace
+ */
+
+export class Analysis {
+  /** Whether the trace that is shown is about the game that is played. */
+  own = false;
+  /** Whether the trace is the example of a first visit. */
+  example = false;
+  /**
+   * What the trace that is shown was asked with; a link to it needs that.
+   * @type {Wish}
+   */
+  wish = {};
+  /** Whether steps are done one analysis after the other until nothing is found. */
+  repeating = false;
+  #game;
+  #stepper;
+  #voice;
+  #show;
+  /** @type {import("./queue.js").Asked | undefined} */
+  #asked;
+  #nodes = 0;
+  #turn = 0;
+
+  /**
+   * @param {import("./game.js").Game} game
+   * @param {import("./stepper.js").Stepper} stepper
+   * @param {import("./voice.js").Voice} voice
+   * @param {() => void} show something here has changed
+   */
+  constructor(game, stepper, voice, show) {
+    this.#game = game;
+    this.#stepper = stepper;
+    this.#voice = voice;
+    this.#show = show;
+  }
+
+  /** Whether it is thought long enough to say so; and then how many nodes were looked at. */
+  busy = false;
+
+  get nodes() {
+    return this.#nodes;
+  }
+
+  /** Calls off whatever is going on. */
+  cancel() {
+    this.#turn++;
+    this.repeating = false;
+    this.#asked?.cancel();
+    this.#asked = undefined;
+    this.busy = false;
+  }
+
+  /** Leaves the trace. */
+  leave() {
+    this.cancel();
+    this.own = false;
+    this.#stepper.load(undefined);
+  }
+
+  /**
+   * The trace of a question.
+   * @param {string} text
+   * @param {Wish} wish
+   * @returns {Promise<object>}
+   */
+  async #trace(text, { rules, click }) {
+    this.#asked?.cancel();
+    this.#voice.use();
+    const named = rules ?? fitting(text, click);
+    this.#nodes = 0;
+    const asked = ask({ text, rules: named, click, budget: BUDGET }, this.#voice, (nodes) => {
+      this.#nodes = nodes;
+      if (this.busy) this.#show();
+    });
+    this.#asked = asked;
+    const timer = window.setTimeout(() => {
+      this.busy = true;
+      this.#show();
+    }, PATIENCE);
+    try {
+      return await asked.trace;
+    } finally {
+      window.clearTimeout(timer);
+      if (this.#asked === asked) {
+        this.#asked = undefined;
+        this.busy = false;
+      }
+    }
+  }
+
+  /**
+   * Shows the trace of a position that isn't the game's.
+   * @param {string} text
+   * @param {Wish} [wish]
+   */
+  async position(text, wish = {}) {
+    this.cancel();
+    const trace = await this.#trace(text, wish);
+    this.load(trace, wish.step ?? 1, wish);
+  }
+
+  /**
+   * Shows a trace that somebody wrote down.
+   * @param {object} trace
+   * @param {number} [step]
+   * @param {Wish} [wish]
+   */
+  load(trace, step = 0, wish = {}) {
+    this.#voice.use();
+    const stage = core.Stage.load(trace);
+    this.cancel();
+    this.own = false;
+    this.example = false;
+    this.wish = wish;
+    this.#stepper.load(stage, step);
+  }
+
+  /**
+   * Shows what the analyzer says about the game that is played; false if that was called off.
+   * @param {Wish} [wish]
+   * @param {boolean} [last] stand at the end of the trace, not at its first step
+   */
+  async table(wish = {}, last = false) {
+    const { table } = this.#game;
+    if (!table) return false;
+    try {
+      const trace = await this.#trace(table.text(), wish);
+      this.#voice.use();
+      const stage = core.Stage.load(trace);
+      this.own = true;
+      this.example = false;
+      this.wish = wish;
+      this.#stepper.load(stage, last ? stage.length : 1);
+      return true;
+    } catch (error) {
+      if (error === CANCELLED) return false;
+      throw error;
+    }
+  }
+
+  /** Does what the trace asks for; false if that changes nothing. */
+  operate() {
+    const { stage } = this.#stepper;
+    return Boolean(stage && this.own && this.#game.act((table) => table.operate(stage)));
+  }
+
+  /** Analyzes and does, until nothing more is found or the game is over. */
+  async repeat() {
+    this.cancel();
+    const turn = ++this.#turn;
+    this.repeating = true;
+    const pause = () => new Promise((resolve) => window.setTimeout(resolve, 700 / this.#stepper.speed));
+    const on = () => this.#turn === turn;
+    try {
+      while (on() && (await this.table({}, true)) && on()) {
+        await pause();
+        if (!on() || !this.operate()) break;
+        this.#stepper.load(undefined);
+        await pause();
+        if (!["ready", "running"].includes(this.#game.status.state)) break;
+      }
+    } finally {
+      if (on()) this.repeating = false;
+      this.#show();
+    }
+  }
+}
+
+/**
+ * The rules for a question that names none: the article's ladder, which asks about a click on a tray;
+ * a tray that nobody clicked is to be solved.
+ * @param {string} text
+ * @param {[number, number]} [click]
+ * @returns {string[]}
+ */
+export function fitting(text, click) {
+  return click || core.detect(text) !== "slide" ? [] : ["full"];
+}

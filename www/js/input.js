@@ -1,0 +1,148 @@
+// Positions and traces that a person brings: by a dialog, by pasting, by dropping a file.
+import { byId } from "./dom.js";
+import { told } from "./core.js";
+
+/** Larger files are no traces of ours, and reading one would stop the page. */
+const LARGEST = 64_000_000;
+
+/**
+ * @typedef {object} Taker
+ * @property {(text: string) => Promise<void>} analyze
+ * @property {(text: string) => void} play a tray
+ * @property {(trace: object) => void} load
+ * @property {() => string} text of the board that is shown
+ * @property {(text: string) => void} note tells something in passing
+ */
+
+export class Input {
+  #voice;
+  #taker;
+  #dialog = /** @type {HTMLDialogElement} */ (byId("position"));
+  #form = /** @type {HTMLFormElement} */ (byId("position-form"));
+
+  /**
+   * @param {import("./voice.js").Voice} voice
+   * @param {Taker} taker
+   */
+  constructor(voice, taker) {
+    this.#voice = voice;
+    this.#taker = taker;
+    this.#form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const which = /** @type {HTMLButtonElement | null} */ (event.submitter)?.value;
+      this.#try(async () => {
+        if (which === "play") taker.play(this.#text.value);
+        else await taker.analyze(this.#text.value);
+        this.#dialog.close();
+      });
+    });
+    byId("copy-position").addEventListener("click", () => this.copy(taker.text()));
+    document.addEventListener("paste", (event) => this.#paste(event));
+    document.addEventListener("dragover", (event) => this.#over(event));
+    document.addEventListener("dragleave", (event) => {
+      if (!event.relatedTarget) document.body.classList.remove("dropping");
+    });
+    document.addEventListener("drop", (event) => this.#drop(event));
+  }
+
+  get #text() {
+    return /** @type {HTMLTextAreaElement} */ (this.#form.elements.namedItem("text"));
+  }
+
+  open() {
+    this.#problem("");
+    if (!this.#text.value) this.#text.value = this.#taker.text();
+    this.#dialog.showModal();
+    this.#text.select();
+  }
+
+  /**
+   * Copies a text, or shows it where copying isn't allowed.
+   * @param {string} text
+   */
+  async copy(text) {
+    try {
+      await navigator.clipboard.writeText(text);
+      this.#taker.note(this.#voice.say("page.copied"));
+    } catch {
+      this.#text.value = text;
+      if (!this.#dialog.open) this.#dialog.showModal();
+      this.#text.select();
+      this.#problem(this.#voice.say("page.copy-yourself"));
+    }
+  }
+
+  /** @param {() => void | Promise<void>} act */
+  async #try(act) {
+    this.#problem("");
+    try {
+      await act();
+    } catch (error) {
+      if (!this.#dialog.open) this.#dialog.showModal();
+      this.#problem(told(error));
+    }
+  }
+
+  /** @param {string} text */
+  #problem(text) {
+    const place = byId("position-problem");
+    place.textContent = text;
+    place.hidden = !text;
+  }
+
+  /**
+   * A text that is a trace or a position.
+   * @param {string} text
+   */
+  #take(text) {
+    return this.#try(async () => {
+      if (!text.trimStart().startsWith("{")) {
+        this.#text.value = text.slice(0, 100_000);
+        await this.#taker.analyze(text);
+        return;
+      }
+      let trace;
+      try {
+        trace = JSON.parse(text);
+      } catch (/** @type {any} */ error) {
+        throw new Error(this.#voice.say("page.bad-trace", { reason: error.message }));
+      }
+      this.#taker.load(trace);
+    });
+  }
+
+  /** @param {ClipboardEvent} event */
+  #paste(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (target.closest?.("input, textarea, dialog")) return;
+    const text = event.clipboardData?.getData("text/plain");
+    if (text?.trim()) this.#take(text);
+  }
+
+  /** @param {DragEvent} event */
+  #over(event) {
+    if (!event.dataTransfer?.types.some((type) => type === "Files" || type === "text/plain")) return;
+    event.preventDefault();
+    document.body.classList.add("dropping");
+  }
+
+  /** @param {DragEvent} event */
+  async #drop(event) {
+    document.body.classList.remove("dropping");
+    if (/** @type {HTMLElement} */ (event.target).closest?.("input, textarea")) return;
+    event.preventDefault();
+    const file = event.dataTransfer?.files[0];
+    if (!file) {
+      const text = event.dataTransfer?.getData("text/plain");
+      if (text) this.#take(text);
+      return;
+    }
+    if (file.size > LARGEST) {
+      this.#try(() => {
+        throw new Error(this.#voice.say("page.file-too-large", { bytes: file.size, most: LARGEST }));
+      });
+      return;
+    }
+    this.#take(await file.text());
+  }
+}

@@ -1,0 +1,92 @@
+// The page's address: it follows what is shown, and opens what it names.
+import { LONGEST, read, write } from "./address.js";
+import { byId } from "./dom.js";
+
+/** Browsers refuse to change the address more often than some hundred times a minute. */
+const PATIENCE = 350;
+
+export class Link {
+  #page;
+  #timer = 0;
+
+  /** @param {import("./playground.js").Playground} page */
+  constructor(page) {
+    this.#page = page;
+    window.addEventListener("hashchange", () => this.open(read(location.hash)));
+  }
+
+  /** The address of what is shown: a step of a trace, or a deal that others can play. */
+  get href() {
+    return location.href.split("#")[0] + this.#hash(true);
+  }
+
+  /**
+   * @param {boolean} deal whether a game that is played is told by its deal
+   * @returns {string}
+   */
+  #hash(deal) {
+    const { stage, at } = this.#page.stepper;
+    if (stage) {
+      const { rules, click } = this.#page.analysis.wish;
+      return write({ game: stage.game, position: stage.text(0), rules, click, step: at });
+    }
+    if (!deal) return "";
+    /** @type {import("./types.js").Settings} */
+    const settings = this.#page.game.table?.settings();
+    const { game, width, height, seed } = settings;
+    if (!seed) return write({ game, position: this.#page.text });
+    const size = `${width}x${height}`;
+    if (settings.game === "mines") return write({ game, size, mines: String(settings.mines), start: settings.start, seed });
+    return write({ game, size, goal: settings.goal, seed });
+  }
+
+  /** What is shown has changed: the address follows a little later. */
+  note() {
+    window.clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => {
+      const hash = this.#page.analysis.example ? "" : this.#hash(false);
+      if (hash.length > LONGEST || hash === location.hash) return;
+      history.replaceState(null, "", location.pathname + location.search + hash);
+    }, PATIENCE);
+  }
+
+  /**
+   * Opens what an address names; an address that can't be read is told, and changes nothing.
+   * @param {import("./address.js").Address} address
+   * @returns {Promise<boolean>} whether it named anything
+   */
+  async open(address) {
+    const { position, game, seed } = address;
+    if (position === undefined && !(game && seed)) return false;
+    const page = this.#page;
+    try {
+      if (position === undefined) this.#deal(address);
+      else await page.think(() => page.analysis.position(withMines(position, address.mines), { rules: address.rules, click: address.click, step: address.step }));
+    } catch (error) {
+      page.fail(error);
+    }
+    return true;
+  }
+
+  /** @param {import("./address.js").Address} address */
+  #deal({ game, size, mines, start, goal, seed = "" }) {
+    const [width, height] = (size ?? "").split("x").map((side) => Number(side) || 0);
+    const settings =
+      game === "slide"
+        ? { game: /** @type {const} */ ("slide"), width, height, goal: goal ?? "blank-last", seed }
+        : { game: /** @type {const} */ ("mines"), width, height, mines: Number(mines) || 0, start: start ?? "safe", seed, questionMarks: this.#page.choices.now.mines.questionMarks };
+    this.#page.create(settings);
+    byId("board").focus({ preventScroll: true });
+  }
+}
+
+/**
+ * A board's text with its mine total, where only an attribute or a key of the address tells it.
+ * @param {string} text
+ * @param {string | undefined | null} mines
+ */
+export function withMines(text, mines) {
+  if (!mines || /^\s*(mines|slide|\d+ \d+ \d+\s*$)/m.test(text)) return text;
+  const rows = text.split(/\r?\n/).map((row) => row.trim()).filter((row) => row && !/^(%|\/\/)/.test(row));
+  return `mines ${rows[0]?.length ?? 0}x${rows.length}/${mines}\n${rows.join("\n")}`;
+}

@@ -1,0 +1,294 @@
+// What the page shows and what its controls do, whether a game is played or a trace is read.
+import { read } from "./address.js";
+import { Analysis } from "./analysis.js";
+import { Board } from "./board.js";
+import { Cells } from "./cells.js";
+import { Choices } from "./choices.js";
+import { Code } from "./code.js";
+import { told } from "./core.js";
+import { byId, name, resized } from "./dom.js";
+import { face } from "./face.js";
+import { Game } from "./game.js";
+import { Input } from "./input.js";
+import { boardKeys, pageKeys } from "./keys.js";
+import { Link } from "./link.js";
+import { listen } from "./pointer.js";
+import { CANCELLED } from "./queue.js";
+import { Sentence } from "./sentence.js";
+import { Showing } from "./showing.js";
+import { Stepper } from "./stepper.js";
+import { keep, recall } from "./store.js";
+import { Steps } from "./steps.js";
+import { help, tabs } from "./tabs.js";
+import { tools } from "./tools.js";
+import { Transport } from "./transport.js";
+
+/** What a first visit opens on: a number that is one flag short finds its mine, and a full one opens around it. */
+const EXAMPLE = "mines 5x4/4\n01F2F\n0223#\n01#2#\n011##";
+
+export class Playground {
+  /** Whether a tap and a left click set a flag. */
+  flagging = false;
+  /** Whether a click on a tray is stepped instead of done. */
+  clicking = false;
+  /** @type {string} a problem that is told instead of how the game stands */
+  problem = "";
+
+  /** @param {import("./voice.js").Voice} voice */
+  constructor(voice) {
+    this.voice = voice;
+    this.stepper = new Stepper();
+    this.game = new Game(voice);
+    this.board = new Board(/** @type {HTMLCanvasElement} */ (byId("canvas")), room);
+    this.board.sized = () => byId("play").style.setProperty("--board", `${this.board.width}px`);
+    this.cells = new Cells(byId("cells"), this.board, {
+      key: (event, x, y) => boardKeys(this, event, x, y),
+      press: (x, y) => this.press([x, y], "primary"),
+    });
+    this.analysis = new Analysis(this.game, this.stepper, voice, () => this.showing.all());
+    this.choices = new Choices(voice, (settings) => this.create(settings), () => this.#display());
+    this.sentence = new Sentence(this.board, voice);
+    this.transport = new Transport(this.stepper, voice);
+    this.steps = new Steps(this.stepper, voice);
+    this.code = new Code(voice);
+    this.input = new Input(voice, {
+      analyze: (text) => this.think(() => this.analysis.position(text)),
+      play: (text) => this.#layOut(text),
+      load: (trace) => this.analysis.load(trace),
+      text: () => this.text,
+      note: (text) => this.showing.note(text),
+    });
+    byId("now").prepend(this.sentence.element);
+    byId("view-steps").append(this.steps.element);
+    byId("view-code").append(this.code.element);
+    byId("bar").append(this.transport.element);
+    this.tools = tools(this);
+    this.showing = new Showing(this);
+    this.link = new Link(this);
+    tabs(byId("tabs"), () => this.code.open());
+    listen(this.board, {
+      press: (place, button) => this.press(place, button),
+      hold: (place) => this.#hold(place),
+      manner: () => ({ flagging: this.flagging, delay: this.choices.now.delay, swipes: this.board.source?.game === "slide" }),
+      swipe: (direction) => this.push(direction),
+    });
+    // The link that skips to the board leads to where keys play.
+    byId("board").addEventListener("focus", () => this.cells.focus());
+    pageKeys(this);
+    byId("open-settings").addEventListener("click", () => this.choices.open(this.choices.seed));
+    byId("open-position").addEventListener("click", () => this.input.open());
+    byId("share").addEventListener("click", () => this.input.copy(this.link.href));
+    byId("face").addEventListener("click", () => this.restart());
+    this.game.addEventListener("change", () => this.showing.all());
+    this.stepper.addEventListener("load", () => this.showing.all());
+    this.stepper.addEventListener("step", () => this.showing.step());
+    // Steps that play by themselves are not spoken one by one; where they stop, that one is.
+    this.stepper.addEventListener("play", () => this.stepper.playing || this.showing.say(this.sentence.text));
+    resized(byId("play"), () => this.board.fit());
+    window.addEventListener("resize", () => this.board.fit());
+    this.board.coordinates = this.choices.now.coordinates;
+    this.board.overlay = this.choices.now.overlay;
+    this.speak();
+  }
+
+  /** Opens what the link names, else the game of the last visit, else an example. */
+  async begin() {
+    const restored = this.game.restore();
+    if (this.game.table) this.adopt();
+    else this.game.create(this.choices.settings());
+    if (await this.link.open(read(location.hash))) return;
+    if (restored || recall("visited")) return;
+    await this.analysis.position(EXAMPLE);
+    this.analysis.example = true;
+  }
+
+  /** Says everything in the language of now. */
+  speak() {
+    help(byId("view-help"), this.voice);
+    this.choices.render();
+    this.transport.speak();
+    this.steps.load();
+    for (const [key, button] of Object.entries(this.tools)) name(button, this.voice.say(key === "beside" ? "page.overlay" : `page.${key}`));
+    if (this.game.table) this.showing.all();
+  }
+
+  /** The text of the board that is shown. */
+  get text() {
+    const { stage, at } = this.stepper;
+    return stage ? stage.text(at) : (this.game.table?.text() ?? "");
+  }
+
+  /** The display was chosen otherwise. */
+  #display() {
+    this.board.coordinates = this.choices.now.coordinates;
+    this.board.fit();
+  }
+
+  // ---- what a person does ----
+
+  /**
+   * @param {import("./types.js").Place} place
+   * @param {string} button
+   */
+  press([x, y], button) {
+    const { stage } = this.stepper;
+    this.cells.go(x, y);
+    if (!this.cells.focused) this.cells.focus();
+    if (stage && (!this.analysis.own || stage.game === "slide")) {
+      this.showing.note(this.voice.say("page.reading"));
+      return;
+    }
+    if (stage || this.analysis.repeating || this.analysis.busy) this.analysis.leave();
+    if (this.clicking && this.game.table?.game === "slide" && button === "primary") {
+      this.analyze({ click: [x, y] });
+      return;
+    }
+    if (this.game.status.state === "ready" && this.game.table?.game === "slide") this.showing.note(this.voice.say("page.press-start"));
+    const flag = this.flagging && button === "primary";
+    if (this.game.act((table) => table.press(x, y, flag ? "secondary" : button))) this.#told();
+  }
+
+  /** @param {string} direction */
+  push(direction) {
+    if (this.stepper.stage) return;
+    if (this.game.act((table) => table.push(direction))) this.#told();
+  }
+
+  /** Says what a press has done. */
+  #told() {
+    const { state, message } = this.game.status;
+    this.showing.say(["running", "ready"].includes(state) ? this.cells.label : message);
+  }
+
+  /** @param {import("./types.js").Place | undefined} place */
+  #hold(place) {
+    const playing = !this.stepper.stage;
+    this.board.pressed = playing ? place : undefined;
+    face(byId("face"), playing && place && this.choices.now.game === "mines" && ["ready", "running"].includes(this.game.status.state) ? "held" : this.game.status.state);
+    this.board.request();
+  }
+
+  /** A new game of the same kind. */
+  restart() {
+    this.choices.start();
+    this.cells.focus();
+  }
+
+  /** @param {import("./types.js").Settings} settings */
+  create(settings) {
+    this.game.create(settings);
+    this.adopt();
+  }
+
+  /** The game is another one: nothing of the one before stays on the page. */
+  adopt() {
+    const settings = this.game.table?.settings();
+    keep("visited", true);
+    this.problem = "";
+    this.choices.seed = settings?.seed ?? "";
+    this.choices.follow(settings);
+    this.analysis.leave();
+  }
+
+  /** @param {string} text */
+  #layOut(text) {
+    this.game.layOut(text);
+    this.adopt();
+  }
+
+  start() {
+    this.game.act((table) => table.start());
+    this.cells.focus();
+  }
+
+  replay() {
+    this.analysis.leave();
+    this.game.replay();
+  }
+
+  /** @param {"undo" | "redo"} which */
+  travel(which) {
+    this.analysis.leave();
+    if (this.game.act((table) => table[which]())) this.showing.say(this.game.status.message);
+  }
+
+  /** @param {"flagging" | "clicking"} which */
+  toggle(which) {
+    this[which] = !this[which];
+    this.showing.all();
+  }
+
+  overlay() {
+    this.board.overlay = this.choices.now.overlay = !this.board.overlay;
+    this.choices.keep();
+    this.board.request();
+    this.showing.status();
+  }
+
+  /** @param {import("./analysis.js").Wish} [wish] */
+  analyze(wish) {
+    const from = document.activeElement;
+    this.think(async () => {
+      if (!(await this.analysis.table(wish))) return;
+      const moved = document.activeElement;
+      if (moved === from || moved === document.body || byId("actions").contains(moved)) this.transport.focus();
+    }).catch((error) => this.fail(error));
+  }
+
+  repeat() {
+    this.think(() => this.analysis.repeat()).catch((error) => this.fail(error));
+  }
+
+  operate() {
+    if (!this.analysis.operate()) {
+      this.showing.note(this.voice.say("page.nothing-to-do"));
+      return;
+    }
+    this.leave();
+    this.showing.say(this.game.status.message);
+  }
+
+  stop() {
+    this.analysis.cancel();
+    this.showing.all();
+  }
+
+  /** Back to the game. */
+  leave() {
+    keep("visited", true);
+    this.analysis.leave();
+    this.cells.focus();
+  }
+
+  /**
+   * Does something that thinks; that it was called off is no error.
+   * @param {() => Promise<void>} act
+   */
+  async think(act) {
+    this.problem = "";
+    try {
+      await act();
+    } catch (error) {
+      if (error !== CANCELLED) throw error;
+    }
+  }
+
+  /** @param {any} error */
+  fail(error) {
+    this.analysis.leave();
+    this.problem = error.key === "worker" ? this.voice.say("page.worker-failed") : told(error);
+    this.showing.all();
+    this.showing.say(this.problem);
+  }
+}
+
+/** How much place there is for the board: what the window leaves beside everything else, which never depends on texts. */
+function room() {
+  const play = byId("play");
+  const style = getComputedStyle(play);
+  const width = play.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  // On a phone the page scrolls, and the board leaves place for the sentence below it.
+  if (matchMedia("(max-width: 60rem)").matches) return { width, height: Math.max(200, innerHeight * 0.58) };
+  const others = byId("status").offsetHeight + byId("bar").offsetHeight + 2 * parseFloat(style.rowGap);
+  return { width, height: Math.max(120, play.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom) - others) };
+}

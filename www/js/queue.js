@@ -1,0 +1,92 @@
+// Questions to the one worker of a page, with their answers and their cancelling.
+import { start } from "./core.js";
+
+/**
+ * @typedef {object} Question
+ * @property {string} text a position
+ * @property {string[]} rules names, or none for the article's ladder
+ * @property {[number, number]} [click] the clicked cell that the article's ladder of a tray is asked about
+ * @property {number} budget how many nodes may be looked at
+ */
+/** @typedef {Question & {id: number, language: string, json: string}} Sent */
+/** @typedef {{resolve: (trace: object) => void, reject: (error: any) => void, nodes?: (count: number) => void}} Waiting */
+/** @typedef {{trace: Promise<object>, cancel: () => void}} Asked */
+
+/** What a question is told that a person called off. */
+export const CANCELLED = { key: "cancelled", text: "" };
+/** Enough for every question of the page; a search that needs more says that it stopped there. */
+export const BUDGET = 50_000_000;
+
+/** @type {Worker | undefined} */
+let worker;
+let last = 0;
+/** @type {Map<number, Waiting>} */
+const waiting = new Map();
+
+/**
+ * Asks; the answer is a trace, or an object with a key and a text that says what is wrong.
+ * @param {Question} question
+ * @param {import("./voice.js").Voice} voice in whose language errors are told
+ * @param {(count: number) => void} [nodes] is told how many nodes were looked at, now and then
+ * @returns {Asked}
+ */
+export function ask(question, voice, nodes) {
+  const id = ++last;
+  const trace = new Promise((resolve, reject) => waiting.set(id, { resolve, reject, nodes }));
+  const sent = { ...question, id, language: voice.language, json: voice.json };
+  ready().then(
+    (to) => waiting.has(id) && to.postMessage(sent),
+    (error) => settle(id)?.reject(error),
+  );
+  const cancel = () => {
+    settle(id)?.reject(CANCELLED);
+    worker?.postMessage({ cancel: id });
+  };
+  return { trace, cancel };
+}
+
+/** @param {number} id */
+function settle(id) {
+  const question = waiting.get(id);
+  waiting.delete(id);
+  return question;
+}
+
+async function ready() {
+  const module = await start();
+  if (!worker) {
+    const made = makeWorker();
+    made.postMessage({ module });
+    made.onmessage = ({ data }) => hear(data);
+    made.onerror = (event) => fall(event.message);
+    made.onmessageerror = () => fall("");
+    worker = made;
+  }
+  return worker;
+}
+
+function makeWorker() {
+  const url = new URL("./worker.js", import.meta.url);
+  if (url.origin === location.origin) return new Worker(url, { type: "module" });
+  // A page may use our element from another site, but a worker's script must be its own.
+  const blob = new Blob([`import ${JSON.stringify(url.href)};`], { type: "text/javascript" });
+  return new Worker(URL.createObjectURL(blob), { type: "module" });
+}
+
+/** @param {{id: number, trace?: object, nodes?: number, error?: object, fatal?: boolean}} data */
+function hear({ id, trace, nodes, error, fatal }) {
+  if (nodes !== undefined) waiting.get(id)?.nodes?.(nodes);
+  else if (trace) settle(id)?.resolve(trace);
+  else settle(id)?.reject(error);
+  if (fatal) fall("");
+}
+
+/**
+ * The worker is gone: every open question is told, and the next one starts another.
+ * @param {string} text
+ */
+function fall(text) {
+  worker?.terminate();
+  worker = undefined;
+  for (const id of [...waiting.keys()]) settle(id)?.reject({ key: "worker", text });
+}

@@ -1,0 +1,60 @@
+// The shapes of what the core takes and gives as plain objects.
+
+/** How a board is drawn: CSS pixels, and where the board's upper left corner is. */
+export interface View {
+  width: number;
+  height: number;
+  dpr: number;
+  cell: number;
+  left: number;
+  top: number;
+  theme: "light" | "dark" | "contrast";
+  coordinates: boolean;
+  cursor?: Place;
+  pressed?: Place;
+  highlight: Place[];
+  buffer: boolean;
+  t: number;
+}
+
+/** A column and a row, from 0. */
+export type Place = [number, number];
+
+/** What a game is begun with. */
+export type Settings =
+  | { game: "mines"; width: number; height: number; mines: number; start: string; seed: string; questionMarks: boolean }
+  | { game: "slide"; width: number; height: number; goal: string; seed?: string; position?: string };
+
+/** How a game stands. */
+export interface Status {
+  state: "ready" | "running" | "won" | "lost" | "solved";
+  counter: number;
+  slides?: number;
+  moved: boolean;
+  can_undo: boolean;
+  can_redo: boolean;
+  message: string;
+  distance?: number;
+  unsolvable: boolean;
+}
+
+/** A line of a trace in words. */
+export interface Line {
+  kind: "start" | "step" | "answer" | "end";
+  sentence: string;
+  title: string;
+  rule?: string;
+  anchor?: string;
+  finding?: string;
+  numbers: [string, number][];
+  effect: boolean;
+  chips: { role: string; name: string; cells: { x: number; y: number; label: string }[] }[];
+  operations: string[];
+}
+
+/** An entry of the step list. */
+export interface Title {
+  title: string;
+  kind: Line["kind"];
+  effect: boolean;
+}

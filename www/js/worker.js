@@ -1,0 +1,72 @@
+// Thinks apart from the page: every open question gets a slice in turn, so none waits for another.
+import { initSync, set_locale, Task } from "../pkg/gridproof.js";
+
+/** @typedef {{id: number, task: Task}} Open */
+
+/** @type {Open[]} */
+const open = [];
+let language = "";
+let turning = false;
+// A message to ourselves lets waiting messages (a cancel, another question) in between two slices.
+const turn = new MessageChannel();
+turn.port1.onmessage = slice;
+
+self.onmessage = ({ data }) => {
+  if (data.module) initSync({ module: data.module });
+  else if (data.cancel) drop(data.cancel);
+  else ask(data);
+};
+
+/** @param {import("./queue.js").Sent} question */
+function ask({ id, text, rules, click, budget, language: wanted, json }) {
+  try {
+    if (wanted !== language) {
+      set_locale(wanted, json);
+      language = wanted;
+    }
+    open.push({ id, task: new Task(text, rules, click && new Uint32Array(click), budget) });
+  } catch (error) {
+    fail(id, error);
+    return;
+  }
+  if (!turning) {
+    turning = true;
+    turn.port2.postMessage(0);
+  }
+}
+
+function slice() {
+  const first = open.shift();
+  if (!first) {
+    turning = false;
+    return;
+  }
+  try {
+    if (first.task.run()) {
+      self.postMessage({ id: first.id, trace: first.task.trace() });
+      first.task.free();
+    } else {
+      open.push(first);
+      self.postMessage({ id: first.id, nodes: Number(first.task.nodes) });
+    }
+  } catch (error) {
+    fail(first.id, error);
+  }
+  turn.port2.postMessage(0);
+}
+
+/** @param {number} id */
+function drop(id) {
+  const at = open.findIndex((question) => question.id === id);
+  if (at >= 0) open.splice(at, 1)[0].task.free();
+}
+
+/**
+ * @param {number} id
+ * @param {any} error
+ */
+function fail(id, error) {
+  // A trap leaves the instance in an unknown state: the page throws this worker away.
+  const fatal = error instanceof WebAssembly.RuntimeError;
+  self.postMessage({ id, fatal, error: { key: error?.key ?? "", text: String(error?.text ?? error?.message ?? error) } });
+}
