@@ -76,6 +76,34 @@ test("a board is played by keyboard, and only where the board has the focus", ()
     assert.equal(await text(page, "#counter"), "40");
   }));
 
+test("a ring shows the cursor to those who use keys", () =>
+  visit(DEAL, { ...desk, still: true }, async (page) => {
+    const ring = () => page.$eval("#board", (board) => getComputedStyle(board).outlineStyle);
+    await click(page, 4, 4);
+    assert.equal(await ring(), "none");
+    await rest(page, 120);
+    const before = await picture(page);
+    await page.keyboard.press("ArrowLeft");
+    await rest(page, 120);
+    assert.equal(await ring(), "solid");
+    assert.notEqual(await picture(page), before, "the cursor is painted");
+  }));
+
+test("the page works on without a network", async () => {
+  const { page, close } = await open("index.html", desk);
+  // What it is made of is kept once its own worker has been told.
+  await page.waitForFunction(async () => (await caches.has("gridproof")) && (await (await caches.open("gridproof")).keys()).some(({ url }) => url.endsWith("worker.js")), { timeout: 15_000 });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.setOfflineMode(true);
+  assert.equal(await page.evaluate(() => navigator.onLine), false);
+  await page.reload();
+  await page.waitForSelector("html[data-ready]");
+  await page.keyboard.press("F2");
+  await click(page, 4, 4);
+  await page.setOfflineMode(false);
+  await close();
+});
+
 test("a board is played by touch", async () => {
   await visit(DEAL, phone, async (page) => {
     const tap = async (/** @type {number} */ x, /** @type {number} */ y) => {

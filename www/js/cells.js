@@ -35,8 +35,13 @@ export class Cells {
       const cell = /** @type {HTMLElement} */ (event.target).closest("[role=gridcell]");
       if (cell) keys.press(Number(cell.getAttribute("aria-colindex")) - 1, Number(cell.parentElement?.getAttribute("aria-rowindex")) - 1);
     });
+    // Whoever points sees where; a ring is for those who use keys, from their first key on.
+    board.canvas.addEventListener("pointerdown", () => this.#pointing(true), { capture: true });
     grid.addEventListener("focusin", () => this.#ring());
-    grid.addEventListener("focusout", () => this.#ring());
+    grid.addEventListener("focusout", (event) => {
+      if (grid.contains(/** @type {Node | null} */ (event.relatedTarget))) return;
+      this.#pointing(false);
+    });
   }
 
   /** The board that is shown is another one, or looks otherwise. Labels can wait, unless they are being read. */
@@ -100,15 +105,21 @@ export class Cells {
 
   /** Draws the cursor on the canvas where a focus ring would be. */
   #ring() {
-    const cell = this.#cell(this.x, this.y);
-    this.#board.cursor = this.focused && cell?.matches(":focus-visible") ? [this.x, this.y] : undefined;
+    this.#board.cursor = this.focused && !this.#grid.classList.contains("pointed") ? [this.x, this.y] : undefined;
     this.#board.request();
+  }
+
+  /** @param {boolean} on */
+  #pointing(on) {
+    this.#grid.classList.toggle("pointed", on);
+    this.#ring();
   }
 
   /** @param {KeyboardEvent} event */
   #key(event) {
     const { source } = this.#board;
     if (!source || event.defaultPrevented) return;
+    this.#pointing(false);
     if (!event.altKey && !event.metaKey && !event.shiftKey && this.#walk(event, source)) event.preventDefault();
     else if (this.#keys.key(event, this.x, this.y)) event.preventDefault();
   }
@@ -129,9 +140,6 @@ export class Cells {
     else if (key === "PageUp") this.go(this.x, this.y - page);
     else if (key === "PageDown") this.go(this.x, this.y + page);
     else return false;
-    // A key was used: from now on the cursor is to be seen, wherever the focus came from.
-    this.#board.cursor = [this.x, this.y];
-    this.#board.request();
     return true;
   }
 
