@@ -94,9 +94,9 @@ impl Layout {
         }
     }
 
-    /// How deep a rim for coordinates is beside cells of this size.
+    /// How deep a rim for coordinates is beside cells of this size: numbers of three digits fit into it.
     pub fn rim_of(cell: f32) -> f32 {
-        (cell * 0.6).clamp(17.0, 26.0)
+        (cell * 0.6).clamp(22.0, 28.0)
     }
 
     /// The same layout with a rim for coordinates, deep enough for the largest of them; the board moves

@@ -221,7 +221,7 @@ pub fn highlight(surface: &mut dyn Surface, layout: &Layout, theme: &Theme, cell
 }
 
 /// Writes the numbers of columns and rows, counted from 1, on the rim; those of the cursor stand out.
-/// Where numbers wouldn't fit beside each other, only every fifth or tenth is written.
+/// Where numbers wouldn't fit beside each other, only every fifth, tenth and so on is written.
 pub fn rim(surface: &mut dyn Surface, layout: &Layout, theme: &Theme, cursor: Option<Cell>) {
     if layout.rim <= 0.0 {
         return;
@@ -232,12 +232,16 @@ pub fn rim(surface: &mut dyn Surface, layout: &Layout, theme: &Theme, cursor: Op
     surface.fill_rect(Rect::new(0.0, 0.0, layout.rim, layout.height), theme.ground);
     let height = (layout.cell * 0.36).clamp(7.0, 11.0);
     let middle = layout.rim / 2.0;
-    let write = |surface: &mut dyn Surface, n: usize, at: (f32, f32), strong: bool| {
+    let write = |surface: &mut dyn Surface, n: usize, at: (f32, f32), height: f32, strong: bool| {
         let color = if strong { theme.ink } else { theme.muted };
         glyph::text(surface, &(n + 1).to_string(), at, height, color);
     };
     let digits = |n: usize| n.to_string().len();
-    let step = |room: f32| if room <= layout.cell { 1 } else { 5 };
+    let step = |room: f32| {
+        let steps = [1, 5, 10, 25, 50];
+        let wide = |n: &usize| *n as f32 * layout.cell >= room;
+        steps.into_iter().find(wide).unwrap_or(100)
+    };
     let across = step(glyph::text_width(digits(grid.width()), height) + 3.0);
     for x in columns {
         let here = cursor.is_some_and(|c| grid.x(c) == x);
@@ -245,17 +249,19 @@ pub fn rim(surface: &mut dyn Surface, layout: &Layout, theme: &Theme, cursor: Op
             let at = layout.left + (x as f32 + 0.5) * layout.cell;
             // A column that is half under the rim keeps its number out of the corner.
             if at >= layout.rim {
-                write(surface, x, (at, middle), here);
+                write(surface, x, (at, middle), height, here);
             }
         }
     }
     let down = step(height + 3.0);
+    let fit = (layout.rim - 5.0) / glyph::text_width(digits(grid.height()), 1.0);
+    let height = height.min(fit);
     for y in rows {
         let here = cursor.is_some_and(|c| grid.y(c) == y);
         if here || (y + 1).is_multiple_of(down) {
             let at = layout.top + (y as f32 + 0.5) * layout.cell;
             if at >= layout.rim {
-                write(surface, y, (middle, at), here);
+                write(surface, y, (middle, at), height, here);
             }
         }
     }
