@@ -52,6 +52,9 @@ pub trait Surface {
     /// appears at `at`, and depends on nothing but `key` and the side, so a surface may keep it;
     /// one that keeps nothing calls [`draw_at`].
     fn stamp(&mut self, key: u64, at: Rect, draw: Draw<'_>);
+
+    /// Says that the picture is complete: a surface that gathers stamps shows them now.
+    fn finish(&mut self) {}
 }
 
 /// What draws a stamp: it is given a surface and the side of the square.

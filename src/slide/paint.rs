@@ -109,6 +109,7 @@ pub fn paint(surface: &mut dyn Surface, layout: &Layout, theme: &Theme, view: &V
         marks::cursor(surface, layout, theme, cell);
     }
     marks::rim(surface, layout, theme, view.cursor);
+    surface.finish();
 }
 
 /// How a tile looks.
