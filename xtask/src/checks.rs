@@ -152,7 +152,7 @@ fn all() -> Vec<Check> {
             "format",
             Free,
             &["rust"],
-            minutes(2),
+            minutes(5),
             cargo(&["fmt", "--all", "--check"]),
         ),
         check(
@@ -169,14 +169,14 @@ fn all() -> Vec<Check> {
             "types",
             Free,
             &["site", "npm"],
-            minutes(3),
+            minutes(5),
             Box::new(type_check),
         ),
         check(
             "package",
             Free,
             &["site"],
-            minutes(3),
+            minutes(5),
             Box::new(|| {
                 let mut command = node_tests("tests/browser/node")?;
                 command.env("PACKAGE", tree::site().join("pkg"));
@@ -208,14 +208,14 @@ fn all() -> Vec<Check> {
             "clippy-wasm",
             Cargo,
             &["rust"],
-            minutes(10),
+            minutes(15),
             cargo(&["clippy", "--lib", "--target", WASM, "--", "-D", "warnings"]),
         ),
         check(
             "clippy-windows",
             Cargo,
             &["rust"],
-            minutes(10),
+            minutes(15),
             cargo(&[
                 "clippy", "--lib", "--bins", "--target", WINDOWS, "--", "-D", "warnings",
             ]),
@@ -224,28 +224,28 @@ fn all() -> Vec<Check> {
             "docs",
             Cargo,
             &[],
-            minutes(10),
+            minutes(15),
             cargo(&["doc", "--workspace", "--no-deps"]),
         ),
         check(
             "wasm-pack",
             Cargo,
             &["rust", "tools", "site"],
-            minutes(10),
+            minutes(15),
             own(Step::WasmPack),
         ),
         check(
             "chromium",
             Alone,
             &["site", "npm", "browsers"],
-            minutes(10),
+            minutes(15),
             browser(Browser::Chromium),
         ),
         check(
             "firefox",
             Alone,
             &["site", "npm", "browsers"],
-            minutes(10),
+            minutes(15),
             browser(Browser::Firefox),
         ),
     ]
