@@ -275,9 +275,7 @@ fn step_form<G: Record>(grid: Grid, step: &Step<G>) -> StepForm {
 fn step<G: Record>(before: &G::Position, form: &StepForm) -> Result<Step<G>, Error> {
     let grid = G::grid(before);
     let unknown = |what: &'static str, found: &str| {
-        Error::new("trace.unknown")
-            .with("what", what)
-            .with("found", excerpt(found))
+        Error::new(&format!("trace.unknown.{what}")).with("found", excerpt(found))
     };
     let mut rules = G::rules().iter();
     let rule = rules
@@ -364,9 +362,7 @@ fn ending(name: &str) -> Result<Ending, Error> {
     let mut named = all
         .into_iter()
         .filter(|&ending| ending_name(ending) == name);
-    named.next().ok_or_else(|| {
-        Error::new("trace.unknown")
-            .with("what", "end")
-            .with("found", excerpt(name))
-    })
+    named
+        .next()
+        .ok_or_else(|| Error::new("trace.unknown.end").with("found", excerpt(name)))
 }
