@@ -239,3 +239,24 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn rows_may_be_divided_by_slashes() {
+    let read = |text: &str| parse(text, None).unwrap();
+    assert_eq!(read("##1/221"), read("##1\n221"));
+    assert_eq!(read("mines 3x2/2/##1/221"), read("mines 3x2/2\n##1\n221"));
+    assert_eq!(read("mines 3x2/2\n##1/221/"), read("mines 3x2/2\n##1\n221"));
+    let error = parse("##1/2x1", None).unwrap_err();
+    let place = |name: &str| {
+        error
+            .0
+            .values
+            .iter()
+            .find(|(n, _)| n == name)
+            .unwrap()
+            .1
+            .clone()
+    };
+    assert_eq!(place("line"), 1.into());
+    assert_eq!(place("column"), 6.into());
+}

@@ -121,7 +121,11 @@ fn every_line_of_every_stage_has_its_words() {
         let locale = Locale::built_in(language).unwrap();
         for (text, click) in texts {
             for rules in [&["article"][..], &["full"]] {
-                let Ok(mut study) = player::study(text, rules, click, BUDGET) else {
+                let question = player::Question {
+                    click,
+                    ..player::Question::new(text, rules)
+                };
+                let Ok(mut study) = question.study() else {
                     // The board of mines has one ladder so far.
                     assert!(rules == ["full"] && click.is_none());
                     continue;

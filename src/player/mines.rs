@@ -9,7 +9,9 @@ use crate::mines::moves::{self, Move};
 use crate::mines::paint::{View, paint};
 use crate::mines::play::{Origin, Phase, Play};
 use crate::mines::size::Size;
-use crate::mines::{Answer, Click, End, Fact, Mines, Operation, Position, Tile, rules, saved};
+use crate::mines::{
+    Answer, Click, End, Fact, Mines, Operation, Position, Tile, notation, rules, saved,
+};
 use crate::paint::{Layout, Surface, Theme, marks};
 use crate::prose::{Error, Message, Value};
 use crate::report::{self, Record, SAVED, Saved, Settings};
@@ -17,6 +19,10 @@ use crate::report::{self, Record, SAVED, Saved, Settings};
 impl Show for Mines {
     fn ladder(name: &str) -> Option<&'static Ladder<Mines>> {
         rules::ladder(name)
+    }
+
+    fn read(text: &str, mines: Option<u32>) -> Result<Position, Error> {
+        notation::parse(text, mines)
     }
 
     /// A click is no question here.

@@ -8,8 +8,8 @@ mod table;
 pub use stage::{Staged, Studying};
 pub use table::{Button, Side, Status, Table};
 
-use crate::game::{Game, Role};
-use crate::grid::{Cell, Grid};
+use crate::game::{BUDGET, Game, Role};
+use crate::grid::{Cell, Grid, MAX_SIDE};
 use crate::mines::Mines;
 use crate::paint::{Layout, Surface, Theme};
 use crate::prose::{Error, Message, excerpt};
@@ -127,14 +127,7 @@ pub const LONGEST: usize = 1 << 20;
 /// # Errors
 /// `error.text.empty`, `error.text.long`, or `error.text.both` if it could be either.
 pub fn detect(text: &str) -> Result<&'static str, Error> {
-    if text.len() > LONGEST {
-        return Err(Error::new("text.long")
-            .with("found", text.len())
-            .with("most", LONGEST));
-    }
-    if text.trim().is_empty() {
-        return Err(Error::new("text.empty"));
-    }
+    readable(text)?;
     if crate::slide::notation::looks_like_both(text) {
         let shown = excerpt(text.trim());
         return Err(Error::new("text.both").with("found", shown));
@@ -143,6 +136,34 @@ pub fn detect(text: &str) -> Result<&'static str, Error> {
         Slide::NAME
     } else {
         Mines::NAME
+    })
+}
+
+/// Whether there is anything in a text, and not too much.
+fn readable(text: &str) -> Result<(), Error> {
+    if text.len() > LONGEST {
+        return Err(Error::new("text.long")
+            .with("found", text.len())
+            .with("most", LONGEST));
+    }
+    if text.trim().is_empty() {
+        return Err(Error::new("text.empty"));
+    }
+    Ok(())
+}
+
+/// The number of mines that a text says.
+///
+/// # Errors
+/// `error.text.mine-count` if it isn't a whole number from 0 to the cells of the largest board.
+pub fn mine_count(text: &str) -> Result<u32, Error> {
+    let most = (MAX_SIDE as u32).pow(2);
+    let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let count = text.parse().ok().filter(|&n| digits && n <= most);
+    count.ok_or_else(|| {
+        Error::new("text.mine-count")
+            .with("found", excerpt(text))
+            .with("most", most)
     })
 }
 
@@ -196,24 +217,51 @@ pub fn lay_out(text: &str) -> Result<Box<dyn Table>, Error> {
     }
 }
 
-/// A question about a position: the rules by name (none means the ladder `article`), for a tray the
-/// clicked cell, and the nodes that may be spent.
-///
-/// # Errors
-/// What is wrong with the text, the names or the cell.
-pub fn study(
-    text: &str,
-    rules: &[&str],
-    click: Option<(usize, usize)>,
-    budget: u64,
-) -> Result<Box<dyn Study>, Error> {
-    match detect(text)? {
-        Slide::NAME => Ok(Box::new(Studying::<Slide>::new(
-            text, rules, click, budget,
-        )?)),
-        _ => Ok(Box::new(Studying::<Mines>::new(
-            text, rules, click, budget,
-        )?)),
+/// A question about a position, as a person or a page asks it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Question<'a> {
+    /// The position, in its game's notation.
+    pub text: &'a str,
+    /// Whose position it is, for a text that could be either game's; found out where it isn't said.
+    pub game: Option<&'a str>,
+    /// Rules and ladders by name; none means the ladder `article`.
+    pub rules: &'a [&'a str],
+    /// Column and row of the clicked cell, for the article's ladder of a tray.
+    pub click: Option<(usize, usize)>,
+    /// How many mines the whole board has, where the text doesn't say it.
+    pub mines: Option<u32>,
+    /// The nodes that may be spent.
+    pub budget: u64,
+}
+
+impl<'a> Question<'a> {
+    /// What the rules with these names see in a position, with the budget of a person's question.
+    pub fn new(text: &'a str, rules: &'a [&'a str]) -> Question<'a> {
+        Question {
+            text,
+            game: None,
+            rules,
+            click: None,
+            mines: None,
+            budget: BUDGET,
+        }
+    }
+
+    /// Reads the question, to be thought about look by look.
+    ///
+    /// # Errors
+    /// What is wrong with the text, the names, the cell or the number of mines.
+    pub fn study(&self) -> Result<Box<dyn Study>, Error> {
+        readable(self.text)?;
+        let game = match self.game {
+            Some(named) => named,
+            None => detect(self.text)?,
+        };
+        match game {
+            Mines::NAME => Ok(Box::new(Studying::<Mines>::new(self)?)),
+            Slide::NAME => Ok(Box::new(Studying::<Slide>::new(self)?)),
+            other => Err(Error::new("text.game").with("found", excerpt(other))),
+        }
     }
 }
 

@@ -19,6 +19,25 @@ impl Show for Slide {
         rules::ladder(name)
     }
 
+    /// There are no mines under a tray. Digits without anything between them are a tray here: whoever
+    /// asks has said so.
+    fn read(text: &str, mines: Option<u32>) -> Result<Position, Error> {
+        if mines.is_some() {
+            return Err(Error::new("text.mines"));
+        }
+        if !notation::looks_like_both(text) {
+            return notation::parse(text);
+        }
+        let rows: Vec<&str> = text.split(['\n', '/']).map(str::trim).collect();
+        let rows: Vec<&str> = rows.into_iter().filter(|row| !row.is_empty()).collect();
+        let width = rows.first().map_or(0, |row| row.len());
+        notation::parse(&format!(
+            "slide {width}x{}\n{}",
+            rows.len(),
+            rows.join("\n")
+        ))
+    }
+
     fn clicked(position: Position, cell: Option<Cell>) -> Position {
         position.with_click(cell)
     }

@@ -1,6 +1,6 @@
 //! A trace of any game as a [`Stage`].
 
-use super::{Line, LineKind, Look, Stage, Study};
+use super::{Line, LineKind, Look, Question, Stage, Study};
 use crate::game::{Ending, Game, Ladder, Mark, Role, Rule, Step, Thinking};
 use crate::grid::{Cell, Grid};
 use crate::paint::{Layout, Surface, Theme};
@@ -25,6 +25,12 @@ pub struct Scene<'a, G: Game> {
 pub trait Show: Record {
     /// The rules of a ladder by its name.
     fn ladder(name: &str) -> Option<&'static Ladder<Self>>;
+
+    /// Reads a position; `mines` is what was said of its mines beside the text.
+    ///
+    /// # Errors
+    /// What is wrong with the text or the number.
+    fn read(text: &str, mines: Option<u32>) -> Result<Self::Position, Error>;
 
     /// The same position with the cell that was clicked, in games where that is a question.
     fn clicked(position: Self::Position, cell: Option<Cell>) -> Self::Position;
@@ -241,16 +247,11 @@ impl<G: Show> Studying<G> {
     /// Reads the question.
     ///
     /// # Errors
-    /// What is wrong with the text, the rules' names or the clicked cell.
-    pub fn new(
-        text: &str,
-        rules: &[&str],
-        click: Option<(usize, usize)>,
-        budget: u64,
-    ) -> Result<Studying<G>, Error> {
-        let mut start = G::parse(text)?;
+    /// What is wrong with the text, the rules' names, the clicked cell or the number of mines.
+    pub fn new(question: &Question<'_>) -> Result<Studying<G>, Error> {
+        let mut start = G::read(question.text, question.mines)?;
         let grid = G::grid(&start);
-        if let Some((x, y)) = click {
+        if let Some((x, y)) = question.click {
             let cell = grid.cell(x, y).ok_or_else(|| {
                 Error::new("text.click")
                     .with("column", x.saturating_add(1))
@@ -261,10 +262,10 @@ impl<G: Show> Studying<G> {
             start = G::clicked(start, Some(cell));
         }
         Ok(Studying {
-            thinking: Thinking::new(start.clone(), budget),
+            thinking: Thinking::new(start.clone(), question.budget),
             start,
-            ladder: ladder::<G>(rules)?,
-            budget,
+            ladder: ladder::<G>(question.rules)?,
+            budget: question.budget,
             ending: None,
         })
     }

@@ -4,7 +4,7 @@ use super::{spoken, thrown};
 use crate::game::Role;
 use crate::grid::{Cell, Grid};
 use crate::paint::{Layout, Theme};
-use crate::player::{Line, Look, Status};
+use crate::player::{self, Line, Look, Question, Status, Study};
 use crate::prose::{Error, Message, Value};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use wasm_bindgen::prelude::JsValue;
@@ -21,6 +21,41 @@ pub struct ErrorForm {
 pub struct RuleForm {
     pub name: &'static str,
     pub title: String,
+}
+
+/// A question about a position.
+#[derive(Deserialize)]
+pub struct QuestionForm {
+    text: String,
+    #[serde(default)]
+    game: Option<String>,
+    #[serde(default)]
+    rules: Vec<String>,
+    #[serde(default)]
+    click: Option<(usize, usize)>,
+    /// A text, as an attribute or an address has it.
+    #[serde(default)]
+    mines: Option<String>,
+    #[serde(default)]
+    budget: Option<f64>,
+}
+
+impl QuestionForm {
+    /// The question, to be thought about.
+    pub fn study(&self) -> Result<Box<dyn Study>, JsValue> {
+        let rules: Vec<&str> = self.rules.iter().map(String::as_str).collect();
+        let usual = Question::new(&self.text, &rules);
+        let mines = self.mines.as_deref().map(player::mine_count).transpose();
+        let question = Question {
+            game: self.game.as_deref(),
+            click: self.click,
+            mines: mines.map_err(thrown)?,
+            // What is no number becomes 0, and what is too large the largest there is.
+            budget: self.budget.map_or(usual.budget, |budget| budget as u64),
+            ..usual
+        };
+        question.study().map_err(thrown)
+    }
 }
 
 /// How a board is drawn, told anew at each painting.

@@ -1,8 +1,7 @@
 //! Traces and questions, for JavaScript.
 
-use super::forms::{LineForm, TitleForm, View, from_js, labels, to_js};
+use super::forms::{LineForm, QuestionForm, TitleForm, View, from_js, labels, to_js};
 use super::{Canvas, thrown};
-use crate::game::BUDGET;
 use crate::player::{self, Study};
 use crate::report::TraceFile;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
@@ -13,14 +12,9 @@ pub struct Stage(pub(super) Box<dyn player::Stage>);
 
 #[wasm_bindgen]
 impl Stage {
-    /// Thinks at once: for small questions.
-    pub fn analyze(
-        text: &str,
-        rules: Vec<String>,
-        click: Option<Vec<u32>>,
-        budget: Option<f64>,
-    ) -> Result<Stage, JsValue> {
-        let mut study = question(text, &rules, click, budget.unwrap_or(BUDGET as f64))?;
+    /// Thinks at once about a question: for small ones.
+    pub fn analyze(question: JsValue) -> Result<Stage, JsValue> {
+        let mut study = from_js::<QuestionForm>(question)?.study()?;
         while !study.look() {}
         Ok(Stage(study.stage()))
     }
@@ -107,13 +101,8 @@ pub struct Task(Box<dyn Study>);
 impl Task {
     /// Reads the question.
     #[wasm_bindgen(constructor)]
-    pub fn new(
-        text: &str,
-        rules: Vec<String>,
-        click: Option<Vec<u32>>,
-        budget: f64,
-    ) -> Result<Task, JsValue> {
-        question(text, &rules, click, budget).map(Task)
+    pub fn new(question: JsValue) -> Result<Task, JsValue> {
+        from_js::<QuestionForm>(question)?.study().map(Task)
     }
 
     /// Works a slice; true when the answer is there.
@@ -130,21 +119,6 @@ impl Task {
     pub fn trace(&self) -> JsValue {
         to_js(&self.0.stage().file())
     }
-}
-
-fn question(
-    text: &str,
-    rules: &[String],
-    click: Option<Vec<u32>>,
-    budget: f64,
-) -> Result<Box<dyn Study>, JsValue> {
-    let rules: Vec<&str> = rules.iter().map(String::as_str).collect();
-    let click = match click.as_deref() {
-        Some([x, y]) => Some((*x as usize, *y as usize)),
-        _ => None,
-    };
-    // Not a number becomes 0 and what is too large the largest: both are budgets.
-    player::study(text, &rules, click, budget as u64).map_err(thrown)
 }
 
 /// The cell at a point of the canvas, as column and row.

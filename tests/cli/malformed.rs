@@ -2,7 +2,7 @@
 //! table is in `tests/data/malformed.json`, where the page's tests read it too.
 
 use crate::{assert_refused, gridproof};
-use gridproof::player;
+use gridproof::player::{self, Question};
 use gridproof::prose::{Error, Message, Value};
 use gridproof::report::TraceFile;
 use serde::Deserialize;
@@ -36,7 +36,7 @@ fn refusal(text: &str) -> Option<Error> {
     if text.starts_with('{') {
         return read(text).err();
     }
-    player::study(text, &[], None, 1000).map(|_| ()).err()
+    Question::new(text, &[]).study().map(|_| ()).err()
 }
 
 /// The keys of an error and of those within it.

@@ -8,6 +8,8 @@ const PATIENCE = 150;
 /**
  * @typedef {object} Wish
  * @property {string[]} [rules] names; the ladder that fits the question if left out
+ * @property {string} [game] whose position it is, for a text that could be either game's
+ * @property {string} [mines] how many mines the whole board has, where the text doesn't say it
  * @property {[number, number]} [click] the clicked cell of a tray
  * @property {number} [step] where to stand in the trace
  */
@@ -75,12 +77,12 @@ export class Analysis {
    * @param {Wish} wish
    * @returns {Promise<object>}
    */
-  async #trace(text, { rules, click }) {
+  async #trace(text, { game, mines, rules, click }) {
     this.#asked?.cancel();
     this.#voice.use();
-    const named = rules ?? fitting(text, click);
+    const named = rules ?? fitting(text, click, game);
     this.#nodes = 0;
-    const asked = ask({ text, rules: named, click, budget: BUDGET }, this.#voice, (nodes) => {
+    const asked = ask({ text, game, mines, rules: named, click, budget: BUDGET }, this.#voice, (nodes) => {
       this.#nodes = nodes;
       if (this.busy) this.#show();
     });
@@ -183,8 +185,9 @@ export class Analysis {
  * a tray that nobody clicked is to be solved.
  * @param {string} text
  * @param {[number, number]} [click]
+ * @param {string} [game] whose text it is, where that is said
  * @returns {string[]}
  */
-export function fitting(text, click) {
-  return click || core.detect(text) !== "slide" ? [] : ["full"];
+export function fitting(text, click, game) {
+  return click || (game ?? core.detect(text)) !== "slide" ? [] : ["full"];
 }

@@ -1,5 +1,4 @@
 // The custom element: a board, its sentence and a transport in a shadow tree, told by attributes.
-import { withMines } from "./link.js";
 import { fitting } from "./analysis.js";
 import { Board } from "./board.js";
 import { Cells } from "./cells.js";
@@ -160,20 +159,7 @@ export class Element extends HTMLElement {
     const text = this.getAttribute("position") ?? [...this.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.nodeValue).join("\n");
     // A page indents its text; our notation has no blanks at the end of a row or in front of one.
     const rows = text.split("\n").map((row) => row.trim()).filter(Boolean).join("\n");
-    return withMines(this.#named(rows), this.getAttribute("mines"));
-  }
-
-  /**
-   * The attribute `game` says which game a text is that could be both.
-   * @param {string} rows
-   */
-  #named(rows) {
-    const game = this.getAttribute("game");
-    if (!game || /^(mines|slide)\b/.test(rows)) return rows;
-    const lines = rows.split(/[\n/]/);
-    const width = game === "slide" ? lines[0].trim().split(/[\s,]+/).length : lines[0].length;
-    if (game === "slide") return `slide ${width}x${lines.length}\n${lines.join("\n")}`;
-    return game === "mines" && !this.getAttribute("mines") ? `mines ${width}x${lines.length}/?\n${lines.join("\n")}` : rows;
+    return rows;
   }
 
   async #load() {
@@ -185,7 +171,9 @@ export class Element extends HTMLElement {
       const text = this.#text;
       this.#voice.use();
       const rules = (this.getAttribute("rules") ?? "").split(/[\s,]+/).filter(Boolean);
-      this.#asked = ask({ text, rules: rules.length ? rules : fitting(text), budget: BUDGET }, this.#voice);
+      const game = this.getAttribute("game") ?? undefined;
+      const mines = this.getAttribute("mines") ?? undefined;
+      this.#asked = ask({ text, game, mines, rules: rules.length ? rules : fitting(text, undefined, game), budget: BUDGET }, this.#voice);
       const trace = await this.#asked.trace;
       if (turn !== this.#turn || !this.isConnected) return;
       this.#voice.use();

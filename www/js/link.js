@@ -61,7 +61,7 @@ export class Link {
     const page = this.#page;
     try {
       if (position === undefined) this.#deal(address);
-      else await page.think(() => page.analysis.position(withMines(position, address.mines), { rules: address.rules, click: address.click, step: address.step }));
+      else await page.think(() => page.analysis.position(position, { game, mines: address.mines, rules: address.rules, click: address.click, step: address.step }));
     } catch (error) {
       page.fail(error);
     }
@@ -78,15 +78,4 @@ export class Link {
     this.#page.create(settings);
     byId("board").focus({ preventScroll: true });
   }
-}
-
-/**
- * A board's text with its mine total, where only an attribute or a key of the address tells it.
- * @param {string} text
- * @param {string | undefined | null} mines
- */
-export function withMines(text, mines) {
-  if (!mines || /^\s*(mines|slide|\d+ \d+ \d+\s*$)/m.test(text)) return text;
-  const rows = text.split(/\r?\n/).map((row) => row.trim()).filter((row) => row && !/^(%|\/\/)/.test(row));
-  return `mines ${rows[0]?.length ?? 0}x${rows.length}/${mines}\n${rows.join("\n")}`;
 }

@@ -4,8 +4,10 @@ import { start } from "./core.js";
 /**
  * @typedef {object} Question
  * @property {string} text a position
+ * @property {string} [game] whose it is, for a text that could be either game's
  * @property {string[]} rules names, or none for the article's ladder
  * @property {[number, number]} [click] the clicked cell that the article's ladder of a tray is asked about
+ * @property {string} [mines] how many mines the whole board has, where the text doesn't say it
  * @property {number} budget how many nodes may be looked at
  */
 /** @typedef {Question & {id: number, language: string, json: string}} Sent */

@@ -18,13 +18,13 @@ self.onmessage = ({ data }) => {
 };
 
 /** @param {import("./queue.js").Sent} question */
-function ask({ id, text, rules, click, budget, language: wanted, json }) {
+function ask({ id, language: wanted, json, ...question }) {
   try {
     if (wanted !== language) {
       set_locale(wanted, json);
       language = wanted;
     }
-    open.push({ id, task: new Task(text, rules, click && new Uint32Array(click), budget) });
+    open.push({ id, task: new Task(question) });
   } catch (error) {
     fail(id, error);
     return;

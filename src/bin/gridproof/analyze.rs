@@ -7,7 +7,7 @@ use crate::tell::Tell;
 use crate::{input, place, text};
 use gridproof::game::BUDGET;
 use gridproof::mines::{self, Mines};
-use gridproof::player::{self, Stage};
+use gridproof::player::{self, Question, Stage};
 use gridproof::prose::{Error, Locale, Message, excerpt};
 use gridproof::report::{self, TraceFile};
 use gridproof::slide::{self, Slide};
@@ -77,21 +77,20 @@ fn stage(
         return Ok(player::load(&TraceFile::from_json(text)?)?);
     }
     let game = player::detect(text)?;
-    let counted;
-    let text = match (game, args.mines) {
-        ("mines", Some(mines)) => {
-            counted = mines::notation::write(&mines::notation::parse(text, Some(mines))?);
-            counted.as_str()
-        }
-        (_, Some(_)) => return Err(only("--mines", "mines").into()),
-        (_, None) => text,
-    };
+    if game == "slide" && args.mines.is_some() {
+        return Err(only("--mines", "mines").into());
+    }
     if game == "mines" && click.is_some() {
         return Err(only("--click", "slide").into());
     }
     let rules = rules(args, game, click.is_some())?;
-    let budget = args.budget.unwrap_or(BUDGET);
-    let mut study = player::study(text, &rules, click, budget)?;
+    let question = Question {
+        click,
+        mines: args.mines,
+        budget: args.budget.unwrap_or(BUDGET),
+        ..Question::new(text, &rules)
+    };
+    let mut study = question.study()?;
     while !study.look() {}
     Ok(study.stage())
 }

@@ -9,30 +9,63 @@ use crate::prose::{Error, excerpt};
 /// The characters of a row, for errors.
 const CHARACTERS: &str = "# F ? * + . 0–8";
 
-/// A line of a text that is no comment, without the space around it.
+/// A line of a text, or what a `/` divides of it, without the space around it.
 #[derive(Clone, Copy)]
 pub(super) struct Line<'a> {
     /// Its number in the text, from 1.
     pub number: usize,
-    /// How many characters of space were before it.
+    /// How many characters of the text's line are before it.
     indent: usize,
     pub text: &'a str,
 }
 
-/// The lines of a text from the first one on that isn't blank, without comments.
+/// The lines of a text from the first one on that isn't blank, without comments. A `/` divides lines as
+/// well, so that a board fits into an address; the one in the first line `mines WxH/M` does not.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> + Clone {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let all = text.lines().enumerate().map(|(i, line)| {
-        let inner = line.trim_start();
-        let before = line.len() - inner.len();
-        Line {
-            number: i + 1,
-            indent: line[..before].chars().count(),
-            text: inner.trim_end(),
-        }
+    let comment = |line: &str| {
+        let line = line.trim_start();
+        line.starts_with('%') || line.starts_with("//")
+    };
+    let all = text
+        .lines()
+        .enumerate()
+        .filter(move |(_, line)| !comment(line))
+        .flat_map(|(i, line)| {
+            pieces(line).map(move |(start, piece)| trimmed(i, line, start, piece))
+        });
+    all.skip_while(|line| line.text.is_empty())
+}
+
+/// What a `/` divides, each with the byte that it begins at.
+fn pieces(line: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
+    let named = line.trim_start().starts_with("mines");
+    let mut slashes = line.match_indices('/').map(|(at, _)| at);
+    let head = if named {
+        slashes.nth(1)
+    } else {
+        slashes.next()
+    };
+    let head = head.unwrap_or(line.len());
+    let rest = line.get(head + 1..).into_iter().flat_map(move |rest| {
+        let ends = rest.match_indices('/').map(|(at, _)| at + 1);
+        let starts = [0].into_iter().chain(ends);
+        starts
+            .zip(rest.split('/'))
+            .map(move |(at, piece)| (head + 1 + at, piece))
     });
-    all.filter(|line| !line.text.starts_with('%') && !line.text.starts_with("//"))
-        .skip_while(|line| line.text.is_empty())
+    [(0, &line[..head])].into_iter().chain(rest)
+}
+
+/// A piece of line `index`, from 0, without the space around it.
+fn trimmed<'a>(index: usize, line: &str, start: usize, piece: &'a str) -> Line<'a> {
+    let inner = piece.trim_start();
+    let before = start + piece.len() - inner.len();
+    Line {
+        number: index + 1,
+        indent: line[..before].chars().count(),
+        text: inner.trim_end(),
+    }
 }
 
 /// Reads what a first line says: columns, rows, and mines or a `?`. `wrong` is the error for anything else.

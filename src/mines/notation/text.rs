@@ -2,7 +2,7 @@
 //!
 //! `#` unopened, `F` flag, `?` question mark, `*` unopened and given to be a mine, `+` unopened and given
 //! to be safe, `0`–`8` opened, `.` the same as `0`. `M` counts all mines of the board and is `?` where that
-//! is unknown. Lines that begin with `%` or `//` are comments.
+//! is unknown. Rows are lines, or divided by `/`. Lines that begin with `%` or `//` are comments.
 //!
 //! ```
 //! use gridproof::mines::notation;
