@@ -32,6 +32,9 @@ pub trait Game: Clone + PartialEq + Debug + 'static {
     /// What of a conclusion is not known yet; `None` if all of it is.
     fn learn(position: &Self::Position, conclusion: &Self::Conclusion) -> Option<Self::Conclusion>;
 
+    /// Whether a conclusion says the opposite of what is known already.
+    fn contradicts(position: &Self::Position, conclusion: &Self::Conclusion) -> bool;
+
     /// Writes what is new into the position.
     fn settle(position: &mut Self::Position, news: &Self::Conclusion);
 
@@ -43,6 +46,9 @@ pub trait Game: Clone + PartialEq + Debug + 'static {
 
     /// Whether the game that the position belongs to is won or lost.
     fn over(position: &Self::Position) -> bool;
+
+    /// Whether what is seen can have come from what is known: the same board, further on.
+    fn continues(known: &Self::Position, seen: &Self::Position) -> bool;
 
     /// How the world, as it is seen now, differs from what is known; `None` if it doesn't.
     fn compare(known: &Self::Position, seen: &Self::Position) -> Option<Self::Answer>;
@@ -225,6 +231,8 @@ pub struct Step<G: Game> {
     pub finding: Finding<G>,
     /// What of the conclusion wasn't known before; `None` for a step without effect.
     pub news: Option<G::Conclusion>,
+    /// Whether an earlier conclusion, or what was given, says the opposite of this one.
+    pub contradicts: bool,
     /// What to do, less what earlier steps of the same analysis have already asked for.
     pub operations: Vec<G::Operation>,
 }
@@ -236,6 +244,8 @@ pub enum Ending {
     Exhausted,
     /// A conclusion after which nothing can follow.
     Closed,
+    /// Conclusions that can't both be true: the position is impossible, or a flag that was trusted is wrong.
+    Contradiction,
     /// The budget was used up; there may be more to find.
     Budget,
 }
@@ -286,6 +296,7 @@ pub struct Thinking<G: Game> {
     rung: usize,
     /// Which snapshot rules have had their pass, by rung.
     passed: BTreeSet<usize>,
+    contradicted: bool,
 }
 
 impl<G: Game> Thinking<G> {
@@ -298,6 +309,7 @@ impl<G: Game> Thinking<G> {
             nodes: budget,
             rung: 0,
             passed: BTreeSet::new(),
+            contradicted: false,
         }
     }
 
@@ -316,6 +328,9 @@ impl<G: Game> Thinking<G> {
         let mut progress = false;
         for finding in found {
             progress |= self.take(rule.name(), finding, snapshot)?;
+        }
+        if self.contradicted {
+            return ControlFlow::Break(Ending::Contradiction);
         }
         if flow.is_break() && self.nodes == 0 {
             return ControlFlow::Break(Ending::Budget);
@@ -337,7 +352,8 @@ impl<G: Game> Thinking<G> {
     ) -> ControlFlow<Ending, bool> {
         let conclusion = finding.conclusion.as_ref();
         let news = conclusion.and_then(|c| G::learn(&self.known, c));
-        if news.is_none() && !snapshot {
+        let contradicts = conclusion.is_some_and(|c| G::contradicts(&self.known, c));
+        if news.is_none() && !contradicts && !snapshot {
             return ControlFlow::Continue(false);
         }
         let mut operations = G::operations(&self.known, &finding);
@@ -347,11 +363,14 @@ impl<G: Game> Thinking<G> {
         if let Some(news) = &news {
             G::settle(&mut self.known, news);
         }
+        // The pass goes on, so that its steps ask for all that the rule asks for.
+        self.contradicted |= contradicts;
         let (closes, progress) = (conclusion.is_some_and(G::closes), news.is_some());
         self.steps.push(Step {
             rule,
             finding,
             news,
+            contradicts,
             operations,
         });
         if closes {

@@ -30,6 +30,9 @@ pub enum Tick {
     Idle(Ending),
     /// The game is won or lost.
     Over,
+    /// What is seen doesn't continue the trace: another board, or moves were taken back. Whoever keeps
+    /// traces puts this one away and goes on with `None`.
+    Another,
     /// There is nothing to read: no window, no board.
     NoGame,
 }
@@ -49,6 +52,9 @@ pub fn tick<G: Game, F: Frontend<G>>(
         return Ok(Tick::NoGame);
     };
     let trace = trace.get_or_insert_with(|| Trace::new(seen.clone()));
+    if !G::continues(trace.now(), &seen) {
+        return Ok(Tick::Another);
+    }
     if let Some(answer) = G::compare(trace.now(), &seen) {
         trace.push(Entry::Answer(answer));
     }

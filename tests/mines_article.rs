@@ -165,7 +165,8 @@ fn the_steps_ask_for_just_what_the_buffer_clicks() {
         let position = random_board(&mut dice);
         let marks = dice.below(2) == 0;
         let analysis = analyze_cells(&position, rules, u64::MAX);
-        assert_eq!(analysis.ending, Ending::Exhausted);
+        // Wrong flags may make numbers contradict each other; the pass goes to its end all the same.
+        assert!([Ending::Exhausted, Ending::Contradiction].contains(&analysis.ending));
         let mut clicks = vec![None; position.grid().len()];
         let mut asked = BTreeSet::new();
         for step in &analysis.steps {

@@ -102,7 +102,7 @@ fn play(size: Size, seed: u64) -> (usize, bool) {
         match outcome {
             Tick::Acted => {}
             Tick::Over => return (compared, before.end() == Some(gridproof::mines::End::Won)),
-            Tick::NoGame => panic!("the window is there"),
+            Tick::NoGame | Tick::Another => panic!("the window is there, with this board"),
             Tick::Idle(ending) => {
                 assert_eq!(ending, Ending::Exhausted);
                 let closed = before

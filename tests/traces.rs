@@ -240,3 +240,77 @@ fn damaged_traces_are_refused_with_the_entry() {
         assert!(english.say(&error.0).contains("Entry "), "{error}");
     }
 }
+
+#[test]
+fn a_start_that_the_notation_cannot_say_round_trips() {
+    use gridproof::mines::{End, Fact, Position, Tile};
+    let grid = gridproof::grid::Grid::new(3, 2).unwrap();
+    let cell = |x, y| grid.cell(x, y).unwrap();
+    let mut lost = Position::new(grid, Some(1)).unwrap();
+    lost.set_tile(cell(0, 0), Tile::Open(1));
+    lost.set_tile(cell(1, 0), Tile::Flagged);
+    lost.set_fact(cell(1, 0), Some(Fact::Safe));
+    lost.set_fact(cell(1, 1), Some(Fact::Mine));
+    lost.set_end(Some(End::Lost(cell(1, 1))));
+    // More cells are held to be mines than there are: the notation would be refused.
+    let mut wrong = Position::new(grid, Some(1)).unwrap();
+    wrong.set_fact(cell(0, 0), Some(Fact::Mine));
+    wrong.set_fact(cell(1, 0), Some(Fact::Mine));
+    for start in [lost, wrong] {
+        assert!(
+            report::write(&Trace::<Mines>::new(start.clone()))
+                .known
+                .is_some()
+        );
+        round_trip(&Trace::<Mines>::new(start));
+    }
+}
+
+#[test]
+fn opposite_conclusions_end_as_a_contradiction() {
+    use gridproof::game::Ending;
+    for text in ["F1#1", "+1\n11", "*1F"] {
+        let trace = analysis::<Mines>(text, mines::rules::ladder("article").unwrap());
+        let last = trace.entries().last();
+        assert_eq!(last, Some(&Entry::End(Ending::Contradiction)), "{text}");
+        let contradicts = |entry: &Entry<Mines>| matches!(entry, Entry::Step(s) if s.contradicts);
+        assert_eq!(trace.entries().iter().filter(|e| contradicts(e)).count(), 1);
+        round_trip(&trace);
+    }
+}
+
+#[test]
+fn another_board_is_not_the_next_position() {
+    use gridproof::pipeline::tick;
+    let ladder = mines::rules::ladder("article").unwrap();
+    let size = Size::parse("9x9/10").unwrap();
+    let cell = |x, y| size.grid().cell(x, y).unwrap();
+    let mut play = Play::new(size, Start::Safe, 3);
+    play.act(mines::moves::Move::Open(cell(0, 0)));
+    let mut trace: Option<Trace<Mines>> = None;
+    tick(&mut play, ladder, BUDGET, &mut trace).unwrap();
+    let mine = play.deal().unwrap().mines().next().unwrap();
+    play.act(mines::moves::Move::Unflag(mine));
+    play.act(mines::moves::Move::Open(mine));
+    assert_eq!(tick(&mut play, ladder, BUDGET, &mut trace), Ok(Tick::Over));
+    // After undo the layout that the loss has shown may not be known any more.
+    play.undo();
+    assert_eq!(
+        tick(&mut play, ladder, BUDGET, &mut trace),
+        Ok(Tick::Another)
+    );
+    trace = None;
+    assert_ne!(tick(&mut play, ladder, BUDGET, &mut trace), Ok(Tick::Over));
+    let known = trace.unwrap();
+    let facts = size.grid().cells().filter_map(|c| known.start().fact(c));
+    assert_eq!(facts.count(), 0);
+    // A window that shows another size is another board, whichever is larger.
+    for other in ["8x8/10", "30x16/99", "9x9/11"] {
+        let mut trace = Some(Trace::<Mines>::new(play.position().clone()));
+        let mut other = Play::new(Size::parse(other).unwrap(), Start::Safe, 3);
+        assert_eq!(
+            tick(&mut other, ladder, BUDGET, &mut trace),
+            Ok(Tick::Another)
+        );
+    }
+}

@@ -54,15 +54,24 @@ impl Game for Mines {
     }
 
     fn learn(position: &Position, conclusion: &Conclusion) -> Option<Conclusion> {
-        let new = |cells: &[Cell], fact| -> Vec<Cell> {
-            let unknown = |cell: &&Cell| position.fact(**cell) != Some(fact);
-            cells.iter().filter(unknown).copied().collect()
+        // What contradicts a fact is told as that; the fact stays. An opened cell shows what it is.
+        let unknown = |cell: &&Cell| {
+            position.fact(**cell).is_none() && position.tile(**cell).number().is_none()
         };
+        let new = |cells: &[Cell]| cells.iter().filter(unknown).copied().collect();
         let news = Conclusion {
-            mines: new(&conclusion.mines, Fact::Mine),
-            safe: new(&conclusion.safe, Fact::Safe),
+            mines: new(&conclusion.mines),
+            safe: new(&conclusion.safe),
         };
         (news != Conclusion::default()).then_some(news)
+    }
+
+    fn contradicts(position: &Position, conclusion: &Conclusion) -> bool {
+        let mine = |&cell: &Cell| position.fact(cell) == Some(Fact::Mine);
+        let safe = |cell: &Cell| {
+            position.fact(*cell) == Some(Fact::Safe) || position.tile(*cell).number().is_some()
+        };
+        conclusion.mines.iter().any(safe) || conclusion.safe.iter().any(mine)
     }
 
     fn settle(position: &mut Position, news: &Conclusion) {
@@ -103,8 +112,23 @@ impl Game for Mines {
         position.end().is_some()
     }
 
+    /// A number that was seen never changes, and an end stays an end; marks come and go.
+    fn continues(known: &Position, seen: &Position) -> bool {
+        let grid = known.grid();
+        grid == seen.grid()
+            && known.mines() == seen.mines()
+            && (known.end().is_none() || known.end() == seen.end())
+            && grid.cells().all(|cell| {
+                known.tile(cell).number().is_none() || known.tile(cell) == seen.tile(cell)
+            })
+    }
+
+    /// Of boards of different sizes nothing can be compared.
     fn compare(known: &Position, seen: &Position) -> Option<Answer> {
         let grid = known.grid();
+        if grid != seen.grid() {
+            return None;
+        }
         let tiles = grid.cells().map(|cell| (cell, seen.tile(cell)));
         let facts = grid
             .cells()

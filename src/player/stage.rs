@@ -204,7 +204,9 @@ fn step_line<G: Show>(grid: Grid, step: &Step<G>) -> Line {
     // A rule that only shows what it looks at doesn't repeat anything; one that concludes what is known does.
     let repeats = step.news.is_none() && finding.conclusion.is_some();
     Line {
-        sentence: if repeats {
+        sentence: if step.contradicts {
+            Message::new("step.contradicts").with("sentence", line.sentence)
+        } else if repeats {
             Message::new("step.again").with("sentence", line.sentence)
         } else {
             line.sentence

@@ -17,6 +17,15 @@ impl Record for Mines {
         notation::parse(text, None)
     }
 
+    fn bare(position: &Position) -> Position {
+        let mut bare = position.clone();
+        bare.set_end(None);
+        for cell in position.grid().cells() {
+            bare.set_fact(cell, None);
+        }
+        bare
+    }
+
     fn rules() -> &'static [&'static dyn Rule<Mines>] {
         rules::RULES
     }

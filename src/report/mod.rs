@@ -33,6 +33,9 @@ pub struct TraceFile {
     pub game: String,
     /// The position that everything follows from, as its notation.
     pub start: String,
+    /// What is known at the start beyond what the notation can say: facts under flags, how a game ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub known: Option<AnswerForm>,
     /// The steps, answers and ends in order.
     pub entries: Vec<EntryForm>,
 }
@@ -45,7 +48,7 @@ pub enum EntryForm {
     Step(StepForm),
     /// What the world showed.
     Answer(AnswerForm),
-    /// Why an analysis ended: `exhausted`, `closed` or `budget`.
+    /// Why an analysis ended: `exhausted`, `closed`, `contradiction` or `budget`.
     End(String),
 }
 
@@ -126,6 +129,9 @@ pub trait Record: Game {
     /// Names the place and what was expected.
     fn parse(text: &str) -> Result<Self::Position, Error>;
 
+    /// The position without anything that was concluded.
+    fn bare(position: &Self::Position) -> Self::Position;
+
     /// All rules of the game, in order of cost.
     fn rules() -> &'static [&'static dyn Rule<Self>];
 
@@ -162,13 +168,31 @@ pub fn write<G: Record>(trace: &Trace<G>) -> TraceFile {
         Entry::Answer(answer) => EntryForm::Answer(G::answer_form(grid, answer)),
         Entry::End(ending) => EntryForm::End(ending_name(*ending).to_owned()),
     };
+    let (start, known) = start_form::<G>(trace.start());
     TraceFile {
         format: FORMAT.to_owned(),
         version: VERSION,
         game: G::NAME.to_owned(),
-        start: G::write(trace.start()),
+        start,
+        known,
         entries: trace.entries().iter().map(entry).collect(),
     }
+}
+
+/// A start as its notation, with what that can't say beside it. Where the notation of all that is known
+/// would be refused, as facts from wrong flags may be, it is the bare board.
+fn start_form<G: Record>(start: &G::Position) -> (String, Option<AnswerForm>) {
+    let text = G::write(start);
+    let (text, read) = match G::parse(&text) {
+        Ok(read) => (text, read),
+        Err(_) => {
+            let bare = G::bare(start);
+            (G::write(&bare), bare)
+        }
+    };
+    let known = G::compare(&read, start);
+    let grid = G::grid(start);
+    (text, known.map(|known| G::answer_form(grid, &known)))
 }
 
 /// Reads a trace; what of each conclusion is news is worked out again.
@@ -180,8 +204,12 @@ pub fn read<G: Record>(file: &TraceFile) -> Result<Trace<G>, Error> {
     if file.game != G::NAME {
         return Err(Error::new("trace.game").with("found", excerpt(&file.game)));
     }
-    let start = G::parse(&file.start)?;
+    let mut start = G::parse(&file.start)?;
     let grid = G::grid(&start);
+    if let Some(known) = &file.known {
+        let known = G::answer_of(grid, known).map_err(|e| e.with("entry", 0))?;
+        G::answer(&mut start, &known);
+    }
     let mut trace = Trace::new(start);
     for (i, form) in file.entries.iter().enumerate() {
         let at = |e: Error| e.with("entry", i + 1);
@@ -213,8 +241,13 @@ impl TraceFile {
     /// The JSON form, one entry a line, so that it can be read, compared and searched.
     pub fn to_json(&self) -> String {
         let entries: Vec<String> = self.entries.iter().map(json).collect();
+        let known = self
+            .known
+            .as_ref()
+            .map(|known| format!("\"known\":{},", json(known)));
+        let known = known.unwrap_or_default();
         format!(
-            "{{\"format\":{},\"version\":{},\"game\":{},\"start\":{},\"entries\":[\n{}\n]}}\n",
+            "{{\"format\":{},\"version\":{},\"game\":{},\"start\":{},{known}\"entries\":[\n{}\n]}}\n",
             json(&self.format),
             self.version,
             json(&self.game),
@@ -308,6 +341,9 @@ fn step<G: Record>(before: &G::Position, form: &StepForm) -> Result<Step<G>, Err
     Ok(Step {
         rule: rule.name(),
         news: conclusion.as_ref().and_then(|c| G::learn(before, c)),
+        contradicts: conclusion
+            .as_ref()
+            .is_some_and(|c| G::contradicts(before, c)),
         operations: form
             .operations
             .iter()
@@ -353,12 +389,18 @@ pub fn ending_name(ending: Ending) -> &'static str {
     match ending {
         Ending::Exhausted => "exhausted",
         Ending::Closed => "closed",
+        Ending::Contradiction => "contradiction",
         Ending::Budget => "budget",
     }
 }
 
 fn ending(name: &str) -> Result<Ending, Error> {
-    let all = [Ending::Exhausted, Ending::Closed, Ending::Budget];
+    let all = [
+        Ending::Exhausted,
+        Ending::Closed,
+        Ending::Contradiction,
+        Ending::Budget,
+    ];
     let mut named = all
         .into_iter()
         .filter(|&ending| ending_name(ending) == name);

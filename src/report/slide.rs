@@ -15,6 +15,10 @@ impl Record for Slide {
         notation::parse(text)
     }
 
+    fn bare(position: &Position) -> Position {
+        position.clone()
+    }
+
     fn rules() -> &'static [&'static dyn Rule<Slide>] {
         rules::RULES
     }

@@ -63,6 +63,11 @@ impl Game for Slide {
         news.then_some(*conclusion)
     }
 
+    /// A slide that can't be made says nothing, and there is nothing else to contradict.
+    fn contradicts(_: &Position, _: &Conclusion) -> bool {
+        false
+    }
+
     fn settle(position: &mut Position, news: &Conclusion) {
         if let Conclusion::Slide(cell) = news {
             position.slide(*cell);
@@ -82,6 +87,11 @@ impl Game for Slide {
 
     fn over(position: &Position) -> bool {
         position.is_solved()
+    }
+
+    /// Tiles may have slid in between, any number of them.
+    fn continues(known: &Position, seen: &Position) -> bool {
+        known.grid() == seen.grid() && known.goal() == seen.goal()
     }
 
     fn compare(known: &Position, seen: &Position) -> Option<Answer> {

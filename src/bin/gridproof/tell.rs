@@ -97,7 +97,7 @@ impl Tell for Mines {
                     found("cli.verdict.lost").with("cell", place),
                 )
             }
-            (None, Some(Ending::Closed)) => {
+            (None, Some(Ending::Closed | Ending::Contradiction)) => {
                 (Exit::Contradiction, found("cli.verdict.contradiction"))
             }
             (None, Some(Ending::Budget)) => (Exit::Budget, found("cli.verdict.mines-budget")),
