@@ -274,7 +274,7 @@ fn opposite_conclusions_end_as_a_contradiction() {
         let last = trace.entries().last();
         assert_eq!(last, Some(&Entry::End(Ending::Contradiction)), "{text}");
         let contradicts = |entry: &Entry<Mines>| matches!(entry, Entry::Step(s) if s.contradicts);
-        assert_eq!(trace.entries().iter().filter(|e| contradicts(e)).count(), 1);
+        assert!(trace.entries().iter().any(contradicts), "{text}");
         round_trip(&trace);
     }
 }
