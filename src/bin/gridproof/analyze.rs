@@ -24,7 +24,8 @@ pub fn run(args: &Analyze, locale: &Locale, out: &mut Out) -> Result<Exit, Failu
         .map(|text| place::parse("--click", text));
     let click = click.transpose()?;
     if args.file.as_os_str() == "-" && std::io::stdin().is_terminal() {
-        eprintln!("{}", locale.word("cli.typing"));
+        // The hint may get lost where standard error is closed.
+        let _ = writeln!(std::io::stderr(), "{}", locale.word("cli.typing"));
     }
     let name = input::name(&args.file);
     let stage = input::read(&args.file)

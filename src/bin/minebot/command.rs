@@ -4,7 +4,7 @@ use clap::{Arg, ArgMatches, Command, value_parser};
 use gridproof::mines::{notation, perceive};
 use gridproof::perceive::{Image, Skin};
 use gridproof::prose::{Error, Locale, excerpt};
-use std::io::Read;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -28,9 +28,14 @@ pub fn run() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            anstream::eprintln!("{}", locale.say(&error.0));
-            let file = error.0.key == "error.bot.file";
-            ExitCode::from(if file { SURROUNDINGS } else { BAD_INPUT })
+            // Nothing more can be done where even standard error is closed.
+            let _ = writeln!(anstream::stderr(), "{}", locale.say(&error.0));
+            let surroundings = ["error.bot.file", "error.bot.output"].contains(&&*error.0.key);
+            ExitCode::from(if surroundings {
+                SURROUNDINGS
+            } else {
+                BAD_INPUT
+            })
         }
     }
 }
@@ -69,7 +74,10 @@ fn read(matches: &ArgMatches) -> Result<(), Error> {
     if let Some(path) = matches.get_one::<PathBuf>("image") {
         let image = Image::from_png(&load(path)?)?;
         let position = perceive::read(&skin, &image, None)?;
-        anstream::println!("{}", notation::write(&position).trim_end());
+        let text = notation::write(&position);
+        anstream::stdout()
+            .write_all(text.as_bytes())
+            .map_err(|e| Error::new("bot.output").with("reason", e.to_string()))?;
     }
     Ok(())
 }
