@@ -84,12 +84,17 @@ fn wrong_arguments_are_told_in_a_sentence() {
         (
             &["analyze", "--mines", "4294967296"],
             BOARD,
-            &["“4294967296”", "--mines"],
+            &["“4294967296”", "--mines", "from 0 to 62500"],
+        ),
+        (
+            &["analyze", "--mines", "0"],
+            "mines 3x2/1\n###\n121\n",
+            &["there is one mine", "0 were given"],
         ),
         (
             &["analyze", "--mines", "3"],
             "mines 3x2/2\n###\n121\n",
-            &["2", "3"],
+            &["there are 2 mines", "3 were given"],
         ),
         (&["analyze", "--mines", "3"], TRAY, &["--mines", "mines"]),
         (
@@ -176,7 +181,7 @@ fn wrong_arguments_are_told_in_a_sentence() {
         (
             &["new", "mines", "--seed", "18446744073709551616"],
             "",
-            &["--seed", "too large"],
+            &["--seed", "from 0 to 18446744073709551615"],
         ),
         (
             &["new", "mines", "--seed", "0x10"],
@@ -197,9 +202,17 @@ fn wrong_arguments_are_told_in_a_sentence() {
             "",
             &["“middle”", "--goal", "blank-first"],
         ),
-        (&["rules", "go"], "", &["“go”", "mines, slide"]),
+        (
+            &["rules", "go"],
+            "",
+            &["“go” can't be used for GAME.", "mines, slide"],
+        ),
         (&["completions"], "", &["SHELL", "missing"]),
-        (&["completions", "tcsh"], "", &["“tcsh”", "bash"]),
+        (
+            &["completions", "tcsh"],
+            "",
+            &["“tcsh” can't be used for SHELL.", "bash"],
+        ),
     ];
     for (args, input, says) in table {
         assert_refused(&args.join(" "), &gridproof(args, input), 2, says);

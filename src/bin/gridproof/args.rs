@@ -1,7 +1,11 @@
 //! The arguments. Their explanations are in the locale files, under `cli.help`.
 
 use clap::{ArgAction, Parser, Subcommand, ValueEnum};
+use gridproof::grid::MAX_SIDE;
 use std::path::PathBuf;
+
+/// The most mines that can be said: one in each cell of the largest board.
+pub const MOST_MINES: u32 = (MAX_SIDE as u32).pow(2);
 
 /// The whole line.
 #[derive(Parser)]
@@ -72,7 +76,12 @@ pub struct Analyze {
     pub ladder: Option<String>,
     #[arg(long, value_name = "ROW,COLUMN", allow_hyphen_values = true)]
     pub click: Option<String>,
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(
+        long,
+        value_name = "N",
+        allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u32).range(..=i64::from(MOST_MINES))
+    )]
     pub mines: Option<u32>,
     #[arg(long, value_name = "NODES", allow_negative_numbers = true)]
     pub budget: Option<u64>,

@@ -1,5 +1,6 @@
 //! The arguments' explanations and what is wrong with arguments, in the language of the locale.
 
+use crate::args::MOST_MINES;
 use crate::exit::{Exit, Failure};
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -68,6 +69,13 @@ pub fn usage(error: &clap::Error) -> Failure {
         _ => String::new(),
     };
     let argument = text(ContextKind::InvalidArg);
+    // What has no name of its own stands in brackets, as in the line of usage.
+    let bare = argument.trim_start_matches(['<', '[']);
+    let argument = if bare == argument {
+        argument
+    } else {
+        bare.trim_end_matches(['>', ']', '.']).to_owned()
+    };
     let message = match error.kind() {
         ErrorKind::InvalidValue if text(ContextKind::InvalidValue).is_empty() => {
             Message::new("cli.error.value-missing")
@@ -78,7 +86,14 @@ pub fn usage(error: &clap::Error) -> Failure {
             .with("known", listed(error, ContextKind::ValidValue)),
         // The values that clap itself reads without a list of them are all numbers.
         ErrorKind::ValueValidation => {
-            Message::new("cli.error.number").with("found", text(ContextKind::InvalidValue))
+            let most = if argument.starts_with("--mines") {
+                MOST_MINES.to_string()
+            } else {
+                u64::MAX.to_string()
+            };
+            Message::new("cli.error.number")
+                .with("found", text(ContextKind::InvalidValue))
+                .with("most", most)
         }
         ErrorKind::UnknownArgument => Message::new("cli.error.argument"),
         ErrorKind::InvalidSubcommand => {
