@@ -136,7 +136,7 @@ fn every_line_of_every_stage_has_its_words() {
                     let line = stage.line(at);
                     let messages = line.operations.iter().chain([&line.sentence, &line.title]);
                     let cells = stage.grid().cells();
-                    let labels: Vec<_> = cells.map(|cell| stage.label(at, cell)).collect();
+                    let labels = stage.labels(at, &cells.collect::<Vec<_>>());
                     for message in messages.chain(&labels) {
                         let said = locale.say(message);
                         assert!(!said.contains(['{', '}']), "{said}");

@@ -13,7 +13,7 @@ use crate::grid::{Cell, Grid, MAX_SIDE};
 use crate::mines::Mines;
 use crate::paint::{Layout, Surface, Theme};
 use crate::prose::{Error, Message, excerpt};
-use crate::report::{self, Record, SAVED, Saved, Settings, TraceFile};
+use crate::report::{self, EntryForm, Record, SAVED, Saved, Settings, TraceFile};
 use crate::slide::Slide;
 
 /// What a painter is told besides the position: everything that depends on the reader, not on the game.
@@ -96,8 +96,8 @@ pub trait Stage {
     fn line(&self, at: usize) -> Line;
     /// The position after `at` entries, in the game's notation.
     fn text(&self, at: usize) -> String;
-    /// What a screen reader says of a cell after `at` entries.
-    fn label(&self, at: usize, cell: Cell) -> Message;
+    /// What a screen reader says of cells after `at` entries.
+    fn labels(&self, at: usize, cells: &[Cell]) -> Vec<Message>;
     /// Paints the line at `at`.
     fn paint(&self, at: usize, look: &Look, to: &mut dyn Surface, layout: &Layout, theme: &Theme);
     /// Everything that the last analysis asks to be done, as verbs and cells.
@@ -107,6 +107,11 @@ pub trait Stage {
     fn next_branch(&self, at: usize, back: bool) -> usize;
     /// The trace as it is written down.
     fn file(&self) -> TraceFile;
+    /// Reads more entries, as they come page by page.
+    ///
+    /// # Errors
+    /// `error.trace.*`; what came before the entry at fault is kept.
+    fn append(&mut self, entries: &[EntryForm]) -> Result<(), Error>;
 }
 
 /// A question that is thought about look by look.
@@ -117,6 +122,16 @@ pub trait Study {
     fn nodes(&self) -> u64;
     /// The trace so far.
     fn stage(&self) -> Box<dyn Stage>;
+    /// How many entries the trace has so far.
+    fn len(&self) -> usize;
+    /// Whether the trace has no entry yet.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// The trace as it is written down, without its entries.
+    fn head(&self) -> TraceFile;
+    /// The written entries `from` to `to`, the latter not included.
+    fn page(&self, from: usize, to: usize) -> Vec<EntryForm>;
 }
 
 /// The longest text that is read, in bytes: a board of 250x250 with room to spare.

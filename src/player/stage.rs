@@ -5,7 +5,7 @@ use crate::game::{Ending, Game, Ladder, Mark, Role, Rule, Step, Thinking};
 use crate::grid::{Cell, Grid};
 use crate::paint::{Layout, Surface, Theme};
 use crate::prose::{Error, Message, Value};
-use crate::report::{self, Record, TraceFile, ending_name};
+use crate::report::{self, EntryForm, Record, TraceFile, ending_name};
 use crate::trace::{Entry, Trace};
 use std::ops::ControlFlow;
 
@@ -117,8 +117,9 @@ impl<G: Show> Stage for Staged<G> {
         G::write(&self.0.before(at))
     }
 
-    fn label(&self, at: usize, cell: Cell) -> Message {
-        G::label(&self.0.before(at), cell)
+    fn labels(&self, at: usize, cells: &[Cell]) -> Vec<Message> {
+        let position = self.0.before(at);
+        cells.iter().map(|&c| G::label(&position, c)).collect()
     }
 
     fn paint(&self, at: usize, look: &Look, to: &mut dyn Surface, layout: &Layout, theme: &Theme) {
@@ -160,6 +161,10 @@ impl<G: Show> Stage for Staged<G> {
 
     fn file(&self) -> TraceFile {
         report::write(&self.0)
+    }
+
+    fn append(&mut self, entries: &[EntryForm]) -> Result<(), Error> {
+        report::append(&mut self.0, entries)
     }
 }
 
@@ -301,6 +306,23 @@ impl<G: Show> Study for Studying<G> {
 
     fn stage(&self) -> Box<dyn Stage> {
         Box::new(Staged(self.trace()))
+    }
+
+    fn len(&self) -> usize {
+        self.thinking.steps.len() + usize::from(self.ending.is_some())
+    }
+
+    fn head(&self) -> TraceFile {
+        report::write_start::<G>(&self.start)
+    }
+
+    fn page(&self, from: usize, to: usize) -> Vec<EntryForm> {
+        let grid = G::grid(&self.start);
+        let steps = self.thinking.steps.iter().cloned().map(Entry::Step);
+        let entries = steps.chain(self.ending.map(Entry::End));
+        let page = entries.skip(from).take(to.saturating_sub(from));
+        page.map(|entry| report::entry_form::<G>(grid, &entry))
+            .collect()
     }
 }
 

@@ -163,19 +163,32 @@ pub trait Record: Game {
 /// The written form of a trace.
 pub fn write<G: Record>(trace: &Trace<G>) -> TraceFile {
     let grid = G::grid(trace.start());
-    let entry = |entry: &Entry<G>| match entry {
+    let entries = trace.entries().iter();
+    TraceFile {
+        entries: entries.map(|entry| entry_form(grid, entry)).collect(),
+        ..write_start::<G>(trace.start())
+    }
+}
+
+/// The written form of a line of a trace.
+pub fn entry_form<G: Record>(grid: Grid, entry: &Entry<G>) -> EntryForm {
+    match entry {
         Entry::Step(step) => EntryForm::Step(step_form(grid, step)),
         Entry::Answer(answer) => EntryForm::Answer(G::answer_form(grid, answer)),
         Entry::End(ending) => EntryForm::End(ending_name(*ending).to_owned()),
-    };
-    let (start, known) = start_form::<G>(trace.start());
+    }
+}
+
+/// The written form of a trace that has no entries yet.
+pub fn write_start<G: Record>(start: &G::Position) -> TraceFile {
+    let (start, known) = start_form::<G>(start);
     TraceFile {
         format: FORMAT.to_owned(),
         version: VERSION,
         game: G::NAME.to_owned(),
         start,
         known,
-        entries: trace.entries().iter().map(entry).collect(),
+        entries: Vec::new(),
     }
 }
 
@@ -211,8 +224,19 @@ pub fn read<G: Record>(file: &TraceFile) -> Result<Trace<G>, Error> {
         G::answer(&mut start, &known);
     }
     let mut trace = Trace::new(start);
-    for (i, form) in file.entries.iter().enumerate() {
-        let at = |e: Error| e.with("entry", i + 1);
+    append(&mut trace, &file.entries)?;
+    Ok(trace)
+}
+
+/// Reads more entries of a trace, as they come page by page.
+///
+/// # Errors
+/// `error.trace.*` with the number of the entry, counted from 1.
+pub fn append<G: Record>(trace: &mut Trace<G>, entries: &[EntryForm]) -> Result<(), Error> {
+    let grid = G::grid(trace.start());
+    for form in entries {
+        let number = trace.entries().len() + 1;
+        let at = |e: Error| e.with("entry", number);
         let entry = match form {
             EntryForm::Step(form) => Entry::Step(step(trace.now(), form).map_err(at)?),
             EntryForm::Answer(form) => Entry::Answer(G::answer_of(grid, form).map_err(at)?),
@@ -220,7 +244,7 @@ pub fn read<G: Record>(file: &TraceFile) -> Result<Trace<G>, Error> {
         };
         trace.push(entry);
     }
-    Ok(trace)
+    Ok(())
 }
 
 impl TraceFile {

@@ -7,6 +7,7 @@ use crate::paint::{Layout, Theme};
 use crate::player::{self, Line, Look, Question, Status, Study};
 use crate::prose::{Error, Message, Value};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use std::ops::Range;
 use wasm_bindgen::prelude::JsValue;
 
 /// What is thrown.
@@ -270,11 +271,18 @@ pub fn from_js<T: DeserializeOwned>(value: JsValue) -> Result<T, JsValue> {
         .map_err(|e| thrown(Error::new("object").with("reason", e.to_string())))
 }
 
-/// The labels of rows, for the grid that is read aloud.
-pub fn labels(grid: Grid, from: usize, to: usize, label: impl Fn(Cell) -> Message) -> JsValue {
-    let row = |y: usize| -> Vec<String> {
-        let cells = (0..grid.width()).filter_map(|x| grid.cell(x, y));
-        cells.map(|cell| spoken(&label(cell))).collect()
-    };
-    to_js(&(from..to.min(grid.height())).map(row).collect::<Vec<_>>())
+/// The labels of a part of a board, row by row, for the grid that is read aloud.
+pub fn labels(
+    grid: Grid,
+    rows: Range<usize>,
+    columns: Range<usize>,
+    label: impl Fn(&[Cell]) -> Vec<Message>,
+) -> JsValue {
+    let columns = columns.start..columns.end.min(grid.width());
+    let rows = rows.start..rows.end.min(grid.height());
+    let cells: Vec<Cell> = rows
+        .flat_map(|y| columns.clone().filter_map(move |x| grid.cell(x, y)))
+        .collect();
+    let labels: Vec<String> = label(&cells).iter().map(spoken).collect();
+    to_js(&labels.chunks(columns.len().max(1)).collect::<Vec<_>>())
 }

@@ -2,8 +2,9 @@
 
 use super::forms::{LineForm, QuestionForm, TitleForm, View, from_js, labels, to_js};
 use super::{Canvas, thrown};
+use crate::grid::Cell;
 use crate::player::{self, Study};
-use crate::report::TraceFile;
+use crate::report::{EntryForm, TraceFile};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// A trace that is stepped through.
@@ -67,9 +68,16 @@ impl Stage {
         self.0.text(at)
     }
 
-    /// What a screen reader says of the cells in rows `from` to `to`.
-    pub fn labels(&self, at: usize, from: usize, to: usize) -> JsValue {
-        labels(self.0.grid(), from, to, |cell| self.0.label(at, cell))
+    /// What a screen reader says of the cells in rows `from` to `to` and columns `left` to `right`.
+    pub fn labels(&self, at: usize, from: usize, to: usize, left: usize, right: usize) -> JsValue {
+        let label = |cells: &[Cell]| self.0.labels(at, cells);
+        labels(self.0.grid(), from..to, left..right, label)
+    }
+
+    /// Reads more entries, as they come from the worker.
+    pub fn append(&mut self, entries: JsValue) -> Result<(), JsValue> {
+        let entries: Vec<EntryForm> = from_js(entries)?;
+        self.0.append(&entries).map_err(thrown)
     }
 
     /// The next line that is not a step.
@@ -115,9 +123,19 @@ impl Task {
         self.0.nodes() as f64
     }
 
-    /// The trace so far, as an object.
-    pub fn trace(&self) -> JsValue {
-        to_js(&self.0.stage().file())
+    #[wasm_bindgen(getter)]
+    pub fn length(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The trace without its entries, as an object.
+    pub fn head(&self) -> JsValue {
+        to_js(&self.0.head())
+    }
+
+    /// The entries `from` to `to`, the latter not included.
+    pub fn page(&self, from: usize, to: usize) -> JsValue {
+        to_js(&self.0.page(from, to))
     }
 }
 

@@ -3,6 +3,7 @@
 use super::forms::{StatusForm, View, from_js, labels, to_js};
 use super::stage::{Stage, pick};
 use super::{Canvas, thrown};
+use crate::grid::Cell;
 use crate::player::{self, Button, Side};
 use crate::report::{Saved, Settings};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
@@ -109,9 +110,10 @@ impl Table {
         self.0.text()
     }
 
-    /// What a screen reader says of the cells in rows `from` to `to`.
-    pub fn labels(&self, from: usize, to: usize) -> JsValue {
-        labels(self.0.grid(), from, to, |cell| self.0.label(cell))
+    /// What a screen reader says of the cells in rows `from` to `to` and columns `left` to `right`.
+    pub fn labels(&self, from: usize, to: usize, left: usize, right: usize) -> JsValue {
+        let label = |cells: &[Cell]| cells.iter().map(|&c| self.0.label(c)).collect();
+        labels(self.0.grid(), from..to, left..right, label)
     }
 
     /// Carries out what a stage's analysis asked for.

@@ -72,10 +72,10 @@ export class Analysis {
   }
 
   /**
-   * The trace of a question.
+   * The trace of a question, as a stage.
    * @param {string} text
    * @param {Wish} wish
-   * @returns {Promise<object>}
+   * @returns {Promise<import("./queue.js").Stage>}
    */
   async #trace(text, { game, mines, rules, click }) {
     this.#asked?.cancel();
@@ -92,7 +92,7 @@ export class Analysis {
       this.#show();
     }, PATIENCE);
     try {
-      return await asked.trace;
+      return await asked.stage;
     } finally {
       window.clearTimeout(timer);
       if (this.#asked === asked) {
@@ -109,8 +109,8 @@ export class Analysis {
    */
   async position(text, wish = {}) {
     this.cancel();
-    const trace = await this.#trace(text, wish);
-    this.load(trace, wish.step ?? 1, wish);
+    const stage = await this.#trace(text, wish);
+    this.#foreign(stage, wish.step ?? 1, wish);
   }
 
   /**
@@ -121,7 +121,16 @@ export class Analysis {
    */
   load(trace, step = 0, wish = {}) {
     this.#voice.use();
-    const stage = core.Stage.load(trace);
+    this.#foreign(core.Stage.load(trace), step, wish);
+  }
+
+  /**
+   * Shows a stage that isn't about the game.
+   * @param {import("./queue.js").Stage} stage
+   * @param {number} step
+   * @param {Wish} wish
+   */
+  #foreign(stage, step, wish) {
     this.cancel();
     this.own = false;
     this.example = false;
@@ -138,9 +147,7 @@ export class Analysis {
     const { table } = this.#game;
     if (!table) return false;
     try {
-      const trace = await this.#trace(table.text(), wish);
-      this.#voice.use();
-      const stage = core.Stage.load(trace);
+      const stage = await this.#trace(table.text(), wish);
       this.own = true;
       this.example = false;
       this.wish = wish;

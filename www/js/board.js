@@ -9,7 +9,7 @@ import { still } from "./dom.js";
  * @property {string} game
  * @property {(canvas: import("../pkg/gridproof.js").Canvas, view: View) => void} paint
  * @property {(view: View, x: number, y: number) => Iterable<number> | undefined} pick
- * @property {(from: number, to: number) => string[][]} labels
+ * @property {(from: number, to: number, left: number, right: number) => string[][]} labels
  */
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Place} Place */

@@ -155,7 +155,7 @@ export class Cells {
     const bottom = Math.min(source.height, this.y + AROUND.rows + 1);
     const left = Math.max(0, this.x - AROUND.columns);
     const right = Math.min(source.width, this.x + AROUND.columns + 1);
-    const labels = source.labels(top, bottom);
+    const labels = source.labels(top, bottom, left, right);
     for (let y = top; y < bottom; y++) this.#row(y, left, right, labels[y - top] ?? []);
     for (const cell of this.#grid.querySelectorAll("[tabindex='0']")) cell.setAttribute("tabindex", "-1");
     this.#cell(this.x, this.y)?.setAttribute("tabindex", "0");
@@ -178,7 +178,7 @@ export class Cells {
    * @param {number} y
    * @param {number} left
    * @param {number} right
-   * @param {string[]} labels
+   * @param {string[]} labels from column `left` on
    */
   #row(y, left, right, labels) {
     let row = this.#rows.get(y);
@@ -198,7 +198,7 @@ export class Cells {
         row.row.insertBefore(cell, row.cells.get(after) ?? null);
         row.cells.set(x, cell);
       }
-      const label = labels[x] ?? "";
+      const label = labels[x - left] ?? "";
       if (cell.textContent !== label) cell.textContent = label;
     }
   }

@@ -2,7 +2,7 @@
 import { fitting } from "./analysis.js";
 import { Board } from "./board.js";
 import { Cells } from "./cells.js";
-import { core, start, told } from "./core.js";
+import { start, told } from "./core.js";
 import { el, resized } from "./dom.js";
 import { listen } from "./pointer.js";
 import { ask, BUDGET, CANCELLED } from "./queue.js";
@@ -174,10 +174,8 @@ export class Element extends HTMLElement {
       const game = this.getAttribute("game") ?? undefined;
       const mines = this.getAttribute("mines") ?? undefined;
       this.#asked = ask({ text, game, mines, rules: rules.length ? rules : fitting(text, undefined, game), budget: BUDGET }, this.#voice);
-      const trace = await this.#asked.trace;
-      if (turn !== this.#turn || !this.isConnected) return;
-      this.#voice.use();
-      const stage = core.Stage.load(trace);
+      const stage = await this.#asked.stage;
+      if (turn !== this.#turn || !this.isConnected) return stage.free();
       await this.#build();
       this.#stepper.load(stage, this.step);
       this.#step(true);

@@ -1,5 +1,5 @@
 // Questions to the one worker of a page, with their answers and their cancelling.
-import { start } from "./core.js";
+import { core, start } from "./core.js";
 
 /**
  * @typedef {object} Question
@@ -11,8 +11,9 @@ import { start } from "./core.js";
  * @property {number} budget how many nodes may be looked at
  */
 /** @typedef {Question & {id: number, language: string, json: string}} Sent */
-/** @typedef {{resolve: (trace: object) => void, reject: (error: any) => void, nodes?: (count: number) => void}} Waiting */
-/** @typedef {{trace: Promise<object>, cancel: () => void}} Asked */
+/** @typedef {import("../pkg/gridproof.js").Stage} Stage */
+/** @typedef {{resolve: (stage: Stage) => void, reject: (error: any) => void, nodes?: (count: number) => void, voice: import("./voice.js").Voice, stage?: Stage}} Waiting */
+/** @typedef {{stage: Promise<Stage>, cancel: () => void}} Asked */
 
 /** What a question is told that a person called off. */
 export const CANCELLED = { key: "cancelled", text: "" };
@@ -26,7 +27,7 @@ let last = 0;
 const waiting = new Map();
 
 /**
- * Asks; the answer is a trace, or an object with a key and a text that says what is wrong.
+ * Asks; the answer is a stage with the trace, or an object with a key and a text that says what is wrong.
  * @param {Question} question
  * @param {import("./voice.js").Voice} voice in whose language errors are told
  * @param {(count: number) => void} [nodes] is told how many nodes were looked at, now and then
@@ -34,17 +35,17 @@ const waiting = new Map();
  */
 export function ask(question, voice, nodes) {
   const id = ++last;
-  const trace = new Promise((resolve, reject) => waiting.set(id, { resolve, reject, nodes }));
+  const stage = new Promise((resolve, reject) => waiting.set(id, { resolve, reject, nodes, voice }));
   const sent = { ...question, id, language: voice.language, json: voice.json };
   ready().then(
     (to) => waiting.has(id) && to.postMessage(sent),
-    (error) => settle(id)?.reject(error),
+    (error) => refuse(id, error),
   );
   const cancel = () => {
-    settle(id)?.reject(CANCELLED);
+    refuse(id, CANCELLED);
     worker?.postMessage({ cancel: id });
   };
-  return { trace, cancel };
+  return { stage, cancel };
 }
 
 /** @param {number} id */
@@ -52,6 +53,16 @@ function settle(id) {
   const question = waiting.get(id);
   waiting.delete(id);
   return question;
+}
+
+/**
+ * @param {number} id
+ * @param {any} error
+ */
+function refuse(id, error) {
+  const question = settle(id);
+  question?.stage?.free();
+  question?.reject(error);
 }
 
 async function ready() {
@@ -75,12 +86,34 @@ function makeWorker() {
   return new Worker(URL.createObjectURL(blob), { type: "module" });
 }
 
-/** @param {{id: number, trace?: object, nodes?: number, error?: object, fatal?: boolean}} data */
-function hear({ id, trace, nodes, error, fatal }) {
-  if (nodes !== undefined) waiting.get(id)?.nodes?.(nodes);
-  else if (trace) settle(id)?.resolve(trace);
-  else settle(id)?.reject(error);
+/** @param {{id: number, trace?: object, entries?: object[], whole?: boolean, nodes?: number, error?: object, fatal?: boolean}} data */
+function hear({ id, trace, entries, whole, nodes, error, fatal }) {
+  const question = waiting.get(id);
+  if (error) refuse(id, error);
+  else if (question) {
+    if (nodes !== undefined) question.nodes?.(nodes);
+    else read(id, question, trace, entries, whole);
+  }
   if (fatal) fall("");
+}
+
+/**
+ * Takes a page of a trace: each comes in a message of its own, so the page stays quick in between.
+ * @param {number} id
+ * @param {Waiting} question
+ * @param {object} [trace]
+ * @param {object[]} [entries]
+ * @param {boolean} [whole]
+ */
+function read(id, question, trace, entries, whole) {
+  try {
+    question.voice.use();
+    if (trace) question.stage = core.Stage.load(trace);
+    else if (entries) question.stage?.append(entries);
+    else if (whole && question.stage) settle(id)?.resolve(question.stage);
+  } catch (error) {
+    refuse(id, error);
+  }
 }
 
 /**
@@ -90,5 +123,5 @@ function hear({ id, trace, nodes, error, fatal }) {
 function fall(text) {
   worker?.terminate();
   worker = undefined;
-  for (const id of [...waiting.keys()]) settle(id)?.reject({ key: "worker", text });
+  for (const id of [...waiting.keys()]) refuse(id, { key: "worker", text });
 }

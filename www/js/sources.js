@@ -12,9 +12,9 @@ export function ofTable(table, voice) {
     game: table.game,
     paint: (canvas, view) => table.paint(canvas, view),
     pick: (view, x, y) => table.pick(view, x, y),
-    labels: (from, to) => {
+    labels: (from, to, left, right) => {
       voice.use();
-      return table.labels(from, to);
+      return table.labels(from, to, left, right);
     },
   };
 }
@@ -32,9 +32,9 @@ export function ofStage(stage, at, voice) {
     game: stage.game,
     paint: (canvas, view) => stage.paint(canvas, at, view),
     pick: (view, x, y) => stage.pick(view, x, y),
-    labels: (from, to) => {
+    labels: (from, to, left, right) => {
       voice.use();
-      return stage.labels(at, from, to);
+      return stage.labels(at, from, to, left, right);
     },
   };
 }

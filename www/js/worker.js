@@ -1,7 +1,10 @@
 // Thinks apart from the page: every open question gets a slice in turn, so none waits for another.
 import { initSync, set_locale, Task } from "../pkg/gridproof.js";
 
-/** @typedef {{id: number, task: Task}} Open */
+/** @typedef {{id: number, task: Task, sent?: number}} Open `sent` counts the entries that went to the page, once it is answered */
+
+/** As many entries as the page reads in a few milliseconds: longer traces come page by page. */
+const PAGE = 1000;
 
 /** @type {Open[]} */
 const open = [];
@@ -42,12 +45,21 @@ function slice() {
     return;
   }
   try {
-    if (first.task.run()) {
-      self.postMessage({ id: first.id, trace: first.task.trace() });
-      first.task.free();
+    const { id, task, sent } = first;
+    if (sent !== undefined) {
+      self.postMessage({ id, entries: task.page(sent, sent + PAGE) });
+      first.sent = sent + PAGE;
+    } else if (task.run()) {
+      self.postMessage({ id, trace: task.head() });
+      first.sent = 0;
     } else {
+      self.postMessage({ id, nodes: Number(task.nodes) });
+    }
+    if ((first.sent ?? -1) < task.length) {
       open.push(first);
-      self.postMessage({ id: first.id, nodes: Number(first.task.nodes) });
+    } else {
+      self.postMessage({ id, whole: true });
+      task.free();
     }
   } catch (error) {
     fail(first.id, error);
