@@ -3,6 +3,7 @@
 mod browsers;
 mod checks;
 mod install;
+mod minify;
 mod runner;
 mod serve;
 mod site;
@@ -27,7 +28,7 @@ struct Arguments {
 enum Task {
     /// Build the site into target/site
     Build {
-        /// Make the module as small as it gets, as for publishing (takes wasm-opt from npm)
+        /// Make everything as small as it gets, as for publishing (takes wasm-opt and esbuild from npm)
         #[arg(long)]
         release: bool,
     },

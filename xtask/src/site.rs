@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -10,9 +9,12 @@ use anyhow::{Context, Result, bail};
 use walkdir::WalkDir;
 use wasm_bindgen_cli_support::Bindgen;
 
-use crate::{install, sources, tree};
+use crate::{install, minify, sources, tree};
 
 const WASM: &str = "wasm32-unknown-unknown";
+
+/// The profile of Cargo.toml that the module is compiled with.
+pub const PROFILE: &str = "web";
 
 /// What rustc's wasm32 target uses beyond the first version of WebAssembly. Browsers have had
 /// all of it since 2022; wasm-opt refuses a module with a feature that isn't named.
@@ -53,14 +55,22 @@ impl Site {
         Ok(())
     }
 
-    /// Copies every file below a folder into the site, below `prefix`.
-    fn take_folder(&mut self, folder: &Path, prefix: &str) -> Result<()> {
+    /// Copies the files below a folder that are wanted into the site, below `prefix`.
+    fn take_folder(
+        &mut self,
+        folder: &Path,
+        prefix: &str,
+        wanted: impl Fn(&str) -> bool,
+    ) -> Result<()> {
         for entry in WalkDir::new(folder).sort_by_file_name() {
             let entry = entry.with_context(|| format!("can't list {}", folder.display()))?;
             if entry.file_type().is_file() {
                 let inner = entry.path().strip_prefix(folder)?;
                 let names: Vec<_> = inner.iter().map(|name| name.to_string_lossy()).collect();
-                self.put(format!("{prefix}{}", names.join("/")), read(entry.path())?)?;
+                let path = names.join("/");
+                if wanted(&path) {
+                    self.put(format!("{prefix}{path}"), read(entry.path())?)?;
+                }
             }
         }
         Ok(())
@@ -96,7 +106,8 @@ impl Site {
     }
 }
 
-/// Builds the site into `target/site`; `release` makes the module as small as it gets.
+/// Builds the site into `target/site`; `release` makes the module, scripts and styles as small as
+/// they get.
 ///
 /// # Errors
 /// A tool is missing or fails, or a file can't be read or written.
@@ -109,11 +120,17 @@ pub fn build(release: bool) -> Result<Site> {
         bail!("{} has no index.html", www.display());
     }
     let package = package(release)?;
-    site.take_folder(&package, "pkg/")?;
     for (path, content) in sources::all(&tree::root())? {
         site.put(path, content)?;
     }
-    site.take_folder(&www, "")?;
+    if release {
+        let small = minify::all(&www, &package)?;
+        site.take_folder(&small, "", |_| true)?;
+        site.take_folder(&www, "", |path| !minify::concerns(path))?;
+    } else {
+        site.take_folder(&www, "", |_| true)?;
+    }
+    site.take_folder(&package, "pkg/", |_| true)?;
     site.write_to(&tree::site())?;
     Ok(site)
 }
@@ -121,23 +138,24 @@ pub fn build(release: bool) -> Result<Site> {
 /// Compiles the crate and generates its JavaScript side; returns the folder they are in.
 fn package(release: bool) -> Result<PathBuf> {
     install::rust_target(WASM)?;
-    let folder = tree::target().join("package");
-    // Always the release profile: a search in an unoptimised module is too slow to use.
+    let folder = tree::empty_folder("package")?;
+    // Always the profile of what is published: a search in an unoptimised module is too slow to use.
     tree::run(
         tree::cargo()
-            .args(["build", "--quiet", "--release", "--package", "gridproof"])
+            .args([
+                "build",
+                "--quiet",
+                "--profile",
+                PROFILE,
+                "--package",
+                "gridproof",
+            ])
             .args(["--lib", "--target", WASM]),
     )?;
     let compiled = tree::target()
         .join(WASM)
-        .join("release")
+        .join(PROFILE)
         .join("gridproof.wasm");
-    match fs::remove_dir_all(&folder) {
-        Err(error) if error.kind() != ErrorKind::NotFound => {
-            return Err(error).with_context(|| format!("can't empty {}", folder.display()));
-        }
-        _ => {}
-    }
     Bindgen::new()
         .input_path(&compiled)
         .web(true)?
@@ -162,7 +180,7 @@ fn shrink(module: &Path) -> Result<()> {
         .arg(tool)
         .arg(module)
         .args(FEATURES)
-        .args(["-O3", "--converge", "-o"])
+        .args(["-Oz", "--converge", "-o"])
         .arg(module);
     tree::run(&mut command)
 }

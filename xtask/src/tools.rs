@@ -8,7 +8,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use crate::tree;
+use crate::{site, tree};
 
 /// The wasm-pack that the package is checked with.
 const WASM_PACK: &str = "0.15.1";
@@ -45,6 +45,8 @@ pub fn wasm_pack() -> Result<PathBuf> {
             "--mode",
             "no-install",
             "--no-opt",
+            "--profile",
+            site::PROFILE,
             "--out-dir",
         ])
         .arg(&folder);

@@ -1,5 +1,7 @@
 //! Where things are in the work tree, and the programs that a build calls.
 
+use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -23,6 +25,22 @@ pub fn target() -> PathBuf {
 /// type check and the browser tests look for it there.
 pub fn site() -> PathBuf {
     root().join("target").join("site")
+}
+
+/// A folder below the target folder with nothing in it.
+///
+/// # Errors
+/// It can't be emptied or made.
+pub fn empty_folder(name: &str) -> Result<PathBuf> {
+    let folder = target().join(name);
+    match fs::remove_dir_all(&folder) {
+        Err(error) if error.kind() != ErrorKind::NotFound => {
+            return Err(error).with_context(|| format!("can't empty {}", folder.display()));
+        }
+        _ => {}
+    }
+    fs::create_dir_all(&folder).with_context(|| format!("can't make {}", folder.display()))?;
+    Ok(folder)
 }
 
 /// The folder of the browser tests, which is also where npm packages are installed.
