@@ -1,14 +1,14 @@
 //! Dice that fall the same on every machine: a named generator, its key, and unbiased numbers below a bound.
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use chacha20::ChaCha8Rng;
+use chacha20::rand_core::{Rng, SeedableRng};
 
 /// Dice that a seed decides for ever.
 ///
 /// The generator is ChaCha with 8 rounds. Its key is the seed as 8 bytes, least significant first,
 /// and 24 zero bytes; nonce and block counter begin at 0. The keystream is read as 32-bit words,
 /// least significant byte first. Boards are named by their seeds, so none of this may change.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Dice(ChaCha8Rng);
 
 impl Dice {
