@@ -295,7 +295,7 @@ pub struct Thinking<G: Game> {
     pub nodes: u64,
     rung: usize,
     /// Which snapshot rules have had their pass, by rung.
-    passed: BTreeSet<usize>,
+    passed: Vec<usize>,
     contradicted: bool,
 }
 
@@ -308,7 +308,7 @@ impl<G: Game> Thinking<G> {
             steps: Vec::new(),
             nodes: budget,
             rung: 0,
-            passed: BTreeSet::new(),
+            passed: Vec::new(),
             contradicted: false,
         }
     }
@@ -319,9 +319,12 @@ impl<G: Game> Thinking<G> {
             return ControlFlow::Break(Ending::Exhausted);
         };
         let snapshot = rule.reads() == Reads::Snapshot;
-        if snapshot && !self.passed.insert(self.rung) {
-            self.rung += 1;
-            return ControlFlow::Continue(());
+        if snapshot {
+            if self.passed.contains(&self.rung) {
+                self.rung += 1;
+                return ControlFlow::Continue(());
+            }
+            self.passed.push(self.rung);
         }
         let mut found = Vec::new();
         let flow = rule.look(&self.known, &mut Sink::new(&mut found, &mut self.nodes));

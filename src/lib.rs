@@ -14,6 +14,7 @@ pub mod player;
 pub mod prose;
 pub mod report;
 pub mod slide;
+pub mod sorted;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod source;
 pub mod trace;

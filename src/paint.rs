@@ -35,6 +35,13 @@ impl Pen {
     }
 }
 
+/// `n`, or the bound that it lies beyond; the lower one for what is no number.
+///
+/// `f32::clamp` can panic, and what it says then brings all of Rust's printing of fractions to a page.
+pub fn within(n: f32, least: f32, most: f32) -> f32 {
+    n.max(least).min(most)
+}
+
 /// A handful of drawing verbs. Lengths are CSS pixels: a surface scales them to its own density.
 ///
 /// Digits are paths, so a picture looks the same in a browser, in a file and in a test.

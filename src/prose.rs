@@ -5,8 +5,8 @@
 //! a number (one form for exactly 1; `#` stands for the number), and `{{` is a brace.
 
 use crate::grid::{Cell, Grid};
+use crate::sorted::Sorted;
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::fmt;
 
 /// A thing that a template can speak of.
@@ -140,7 +140,7 @@ impl Value {
 #[derive(Clone, Debug)]
 pub struct Locale {
     language: String,
-    templates: BTreeMap<String, String>,
+    templates: Sorted<String, String>,
 }
 
 /// How deep messages may stand in messages, so that no text from outside makes us recurse for ever.
@@ -157,10 +157,15 @@ impl Locale {
                 .with("language", language)
                 .with("reason", e.to_string())
         })?;
-        Ok(Locale {
+        Ok(Locale::new(language, templates))
+    }
+
+    /// A language with its templates by their keys.
+    pub fn new(language: &str, templates: Sorted<String, String>) -> Locale {
+        Locale {
             language: language.to_owned(),
             templates,
-        })
+        }
     }
 
     /// The languages that are built into native programs: `en`, `zh-Hant`, `zh-Hans`.
@@ -182,7 +187,7 @@ impl Locale {
 
     /// Whether there is a template for this key.
     pub fn has(&self, key: &str) -> bool {
-        self.templates.contains_key(key)
+        self.templates.named(key).is_some()
     }
 
     /// The sentence of a message. A key that is missing is shown as itself, so nothing is lost.
@@ -196,7 +201,7 @@ impl Locale {
     }
 
     fn fill(&self, key: &str, values: &[(Cow<'static, str>, Value)], depth: usize) -> String {
-        let Some(template) = self.templates.get(key).filter(|_| depth > 0) else {
+        let Some(template) = self.templates.named(key).filter(|_| depth > 0) else {
             return key.to_owned();
         };
         let mut out = String::with_capacity(template.len() * 2);

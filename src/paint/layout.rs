@@ -1,5 +1,6 @@
 //! Where a board's cells are on a surface.
 
+use super::within;
 use crate::grid::{Cell, Grid};
 use std::ops::Range;
 
@@ -96,7 +97,7 @@ impl Layout {
 
     /// How deep a rim for coordinates is beside cells of this size: numbers of three digits fit into it.
     pub fn rim_of(cell: f32) -> f32 {
-        (cell * 0.6).clamp(22.0, 28.0)
+        within(cell * 0.6, 22.0, 28.0)
     }
 
     /// The same layout with a rim for coordinates, deep enough for the largest of them; the board moves

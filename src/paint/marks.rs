@@ -1,48 +1,53 @@
 //! What lies over a board, whichever game it belongs to: marks of evidence, the cursor, coordinates.
 
-use super::{Layout, Path, Pattern, Pen, Rect, Rgba, Surface, Theme, glyph};
+use super::{Layout, Path, Pattern, Pen, Rect, Rgba, Surface, Theme, glyph, within};
 use crate::game::{Mark, Role};
-use crate::grid::Cell;
+use crate::grid::{Cell, CellSet};
 
 /// How thick the lines of marks are on cells of this size.
 pub fn line(cell: f32) -> f32 {
-    (cell / 13.0).round().clamp(1.0, 5.0)
+    within((cell / 13.0).round(), 1.0, 5.0)
 }
 
 /// A colour on its way in: its opacity at time `t`, which runs from 0 to 1.
 pub fn fade(color: Rgba, t: f32) -> Rgba {
-    color.alpha((f32::from(color.3) * t.clamp(0.0, 1.0)) as u8)
+    color.alpha((f32::from(color.3) * within(t, 0.0, 1.0)) as u8)
 }
 
 /// A square on its way in: it begins a little larger and comes to rest at `t` = 1.
 pub fn settle(square: Rect, t: f32) -> Rect {
-    let rest = 1.0 - t.clamp(0.0, 1.0);
+    let rest = 1.0 - within(t, 0.0, 1.0);
     square.inset(-square.width * 0.12 * rest * rest)
 }
+
+/// Which role a cell with several shows.
+const STRONGEST_FIRST: [Role; 7] = [
+    Role::Focus,
+    Role::Clue,
+    Role::Contrast,
+    Role::Target,
+    Role::Blank,
+    Role::Path,
+    Role::Scope,
+];
 
 /// Marks the evidence of a step. The ways come first and the focus last, so that it is never hidden;
 /// where one cell has several roles, only the strongest is drawn.
 pub fn evidence(surface: &mut dyn Surface, layout: &Layout, theme: &Theme, marks: &[Mark], t: f32) {
-    let strength = |role: Role| match role {
-        Role::Focus => 6,
-        Role::Clue => 5,
-        Role::Contrast => 4,
-        Role::Target => 3,
-        Role::Blank => 2,
-        Role::Path => 1,
-        Role::Scope => 0,
-    };
     let visible = Visible::new(layout);
-    let mut strongest: Vec<Mark> = marks.to_vec();
-    strongest.retain(|mark| visible.contains(mark.cell));
-    strongest.sort_by_key(|mark| (mark.cell, strength(mark.role)));
-    strongest.reverse();
-    strongest.dedup_by_key(|mark| mark.cell);
-    strongest.sort_by_key(|mark| (strength(mark.role), mark.cell));
-    for mark in strongest {
-        let (color, pattern) = theme.role(mark.role);
-        let square = settle(layout.rect(mark.cell), t);
-        self::pattern(surface, square, fade(color, t), pattern);
+    let mut taken = CellSet::new();
+    let layers = STRONGEST_FIRST.map(|role| {
+        let marks = marks.iter().filter(|mark| mark.role == role);
+        let cells = marks.map(|mark| mark.cell);
+        let free = cells.filter(|&cell| visible.contains(cell) && taken.insert(cell));
+        (role, free.collect::<CellSet>())
+    });
+    for (role, cells) in layers.iter().rev() {
+        let (color, pattern) = theme.role(*role);
+        for cell in cells.iter() {
+            let square = settle(layout.rect(cell), t);
+            self::pattern(surface, square, fade(color, t), pattern);
+        }
     }
     way(surface, layout, fade(theme.role(Role::Path).0, t), marks);
 }
@@ -230,7 +235,7 @@ pub fn rim(surface: &mut dyn Surface, layout: &Layout, theme: &Theme, cursor: Op
     let grid = layout.grid;
     surface.fill_rect(Rect::new(0.0, 0.0, layout.width, layout.rim), theme.ground);
     surface.fill_rect(Rect::new(0.0, 0.0, layout.rim, layout.height), theme.ground);
-    let height = (layout.cell * 0.36).clamp(7.0, 11.0);
+    let height = within(layout.cell * 0.36, 7.0, 11.0);
     let middle = layout.rim / 2.0;
     let write = |surface: &mut dyn Surface, n: usize, at: (f32, f32), height: f32, strong: bool| {
         let color = if strong { theme.ink } else { theme.muted };

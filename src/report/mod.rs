@@ -11,11 +11,11 @@ pub use begun::Begun;
 pub use saved::{SAVED, Saved, Settings, seed};
 
 use crate::game::{Ending, Finding, Game, Kind, Mark, Role, Rule, Step};
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, CellSet, Grid};
 use crate::prose::{Error, excerpt};
+use crate::sorted::Sorted;
 use crate::trace::{Entry, Trace};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// What the file says it is.
 pub const FORMAT: &str = "gridproof-trace";
@@ -70,8 +70,8 @@ pub struct StepForm {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub conclusion: Option<ConclusionForm>,
     /// The values of the rule's variables by their names.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub numbers: BTreeMap<String, i64>,
+    #[serde(default, skip_serializing_if = "Sorted::is_empty")]
+    pub numbers: Sorted<String, i64>,
     /// What to do: verb, column, row.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub operations: Vec<(String, usize, usize)>,
@@ -351,7 +351,7 @@ fn step<G: Record>(before: &G::Position, form: &StepForm) -> Result<Step<G>, Err
         })
     };
     let number = |name: &&'static str| {
-        let value = form.numbers.get(*name).copied();
+        let value = form.numbers.named(name).copied();
         value.ok_or_else(|| Error::new("trace.number").with("name", *name))
     };
     let operation = |(verb, x, y): &(String, usize, usize)| {
@@ -400,12 +400,11 @@ fn places(grid: Grid, cells: &[Cell]) -> Vec<Place> {
 
 /// The cells of written places, in reading order and each once.
 fn cells(grid: Grid, places: &[Place]) -> Result<Vec<Cell>, Error> {
-    let cells: Result<Vec<Cell>, Error> = places.iter().map(|&p| place(grid, p)).collect();
-    cells.map(|mut cells| {
-        cells.sort_unstable();
-        cells.dedup();
-        cells
-    })
+    let mut cells = CellSet::new();
+    for &written in places {
+        cells.insert(place(grid, written)?);
+    }
+    Ok(cells.iter().collect())
 }
 
 /// The name of an ending in a trace file, and the last part of its sentence's key.

@@ -5,11 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// What a game is begun with. Seeds are texts because they are larger than the numbers of JavaScript.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(
-    tag = "game",
-    rename_all = "lowercase",
-    rename_all_fields = "camelCase"
-)]
+#[serde(try_from = "Form", into = "Form")]
 pub enum Settings {
     /// A mines board.
     Mines {
@@ -20,12 +16,10 @@ pub enum Settings {
         /// Mines on the whole board.
         mines: u32,
         /// `safe`, `opening` or `any`.
-        #[serde(default = "safe")]
         start: String,
         /// The seed, as a decimal number below 2^64.
         seed: String,
         /// Whether the right button also sets question marks.
-        #[serde(default)]
         question_marks: bool,
     },
     /// A tray.
@@ -35,23 +29,98 @@ pub enum Settings {
         /// Rows.
         height: usize,
         /// `blank-last` or `blank-first`.
-        #[serde(default = "blank_last")]
         goal: String,
         /// The seed that shuffles it, as a decimal number below 2^64; none for a person's own tray.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         seed: Option<String>,
         /// A person's own tray, as its notation.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         position: Option<String>,
     },
 }
 
-fn safe() -> String {
-    "safe".to_owned()
+/// Settings as they are written down: one flat object, in which only what belongs to the game is there.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Form {
+    game: String,
+    width: usize,
+    height: usize,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    mines: Option<u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    start: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    goal: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    seed: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    question_marks: Option<bool>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    position: Option<String>,
 }
 
-fn blank_last() -> String {
-    "blank-last".to_owned()
+impl TryFrom<Form> for Settings {
+    type Error = &'static str;
+
+    fn try_from(form: Form) -> Result<Settings, &'static str> {
+        let (width, height) = (form.width, form.height);
+        match form.game.as_str() {
+            "mines" => Ok(Settings::Mines {
+                width,
+                height,
+                mines: form.mines.ok_or("missing field `mines`")?,
+                start: form.start.unwrap_or_else(|| "safe".to_owned()),
+                seed: form.seed.ok_or("missing field `seed`")?,
+                question_marks: form.question_marks.unwrap_or_default(),
+            }),
+            "slide" => Ok(Settings::Slide {
+                width,
+                height,
+                goal: form.goal.unwrap_or_else(|| "blank-last".to_owned()),
+                seed: form.seed,
+                position: form.position,
+            }),
+            _ => Err("unknown game, expected `mines` or `slide`"),
+        }
+    }
+}
+
+impl From<Settings> for Form {
+    fn from(settings: Settings) -> Form {
+        match settings {
+            Settings::Mines {
+                width,
+                height,
+                mines,
+                start,
+                seed,
+                question_marks,
+            } => Form {
+                game: "mines".to_owned(),
+                width,
+                height,
+                mines: Some(mines),
+                start: Some(start),
+                seed: Some(seed),
+                question_marks: Some(question_marks),
+                ..Form::default()
+            },
+            Settings::Slide {
+                width,
+                height,
+                goal,
+                seed,
+                position,
+            } => Form {
+                game: "slide".to_owned(),
+                width,
+                height,
+                goal: Some(goal),
+                seed,
+                position,
+                ..Form::default()
+            },
+        }
+    }
 }
 
 /// A game as it is kept.

@@ -3,7 +3,7 @@
 use super::{Conclusion, Position};
 use crate::game::{Mark, Role};
 use crate::grid::Cell;
-use crate::paint::{Layout, Path, Pen, Rect, Surface, Theme, glyph, marks};
+use crate::paint::{Layout, Path, Pen, Rect, Surface, Theme, glyph, marks, within};
 
 /// All that a picture of a tray shows.
 #[derive(Clone, Copy, Debug)]
@@ -51,7 +51,7 @@ pub fn paint(surface: &mut dyn Surface, layout: &Layout, theme: &Theme, view: &V
         return;
     }
     surface.fill_rect(layout.board(), theme.line);
-    let t = view.t.clamp(0.0, 1.0);
+    let t = within(view.t, 0.0, 1.0);
     let origin = |tile: u16| {
         let before = view.before.filter(|b| t < 1.0 && b.grid() == grid)?;
         grid.cells().find(|&cell| before.tile(cell) == tile)
@@ -188,8 +188,8 @@ fn draw_push(
         return;
     }
     let (dx, dy) = (
-        dx.clamp(-1.0, 1.0) * at.width,
-        dy.clamp(-1.0, 1.0) * at.width,
+        within(dx, -1.0, 1.0) * at.width,
+        within(dy, -1.0, 1.0) * at.width,
     );
     let start = (from.0 + dx * 0.36, from.1 + dy * 0.36);
     let tip = (from.0 + dx * 0.86, from.1 + dy * 0.86);

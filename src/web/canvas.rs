@@ -4,7 +4,7 @@ mod atlas;
 mod mosaic;
 mod pencil;
 
-use crate::paint::{Draw, Path, Pen, Rect, Rgba, Surface, draw_at};
+use crate::paint::{Draw, Path, Pen, Rect, Rgba, Surface, draw_at, within};
 use atlas::Atlas;
 use mosaic::Mosaic;
 use pencil::Pencil;
@@ -48,8 +48,8 @@ impl Canvas {
     /// that already has this size keeps its picture.
     pub fn resize(&mut self, width: f32, height: f32, density: f32) {
         let density = if density.is_finite() { density } else { 1.0 };
-        let density = density.clamp(0.25, 8.0);
-        let side = |length: f32| (length * density).round().clamp(1.0, MAX_SIDE) as u32;
+        let density = within(density, 0.25, 8.0);
+        let side = |length: f32| within((length * density).round(), 1.0, MAX_SIDE) as u32;
         let (width, height) = (side(width), side(height));
         self.pencil.density = density;
         self.pencil.forget();

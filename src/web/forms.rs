@@ -3,7 +3,7 @@
 use super::{spoken, thrown};
 use crate::game::Role;
 use crate::grid::{Cell, Grid};
-use crate::paint::{Layout, Theme};
+use crate::paint::{Layout, Theme, within};
 use crate::player::{self, Line, Look, Question, Status, Study};
 use crate::prose::{Error, Message, Value};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -91,7 +91,7 @@ fn whole() -> f32 {
 /// A length that makes sense, so that nothing is painted for ever.
 fn sane(n: f32, least: f32, most: f32) -> f32 {
     if n.is_finite() {
-        n.clamp(least, most)
+        within(n, least, most)
     } else {
         least
     }
@@ -135,7 +135,7 @@ impl View {
             highlight: self.highlight.iter().copied().filter_map(cell).collect(),
             overlay: self.buffer,
             t: if self.t.is_finite() {
-                self.t.clamp(0.0, 1.0)
+                within(self.t, 0.0, 1.0)
             } else {
                 1.0
             },

@@ -10,6 +10,7 @@ use crate::player;
 use crate::prose::{Error, Locale, Message, Value};
 use forms::{ErrorForm, View, to_js};
 use std::cell::RefCell;
+use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 use web_sys::HtmlCanvasElement;
 
@@ -47,8 +48,16 @@ pub fn version() -> String {
 /// Puts a language's templates in place: the JSON text of its file under `locales/`.
 #[wasm_bindgen]
 pub fn set_locale(language: &str, json: &str) -> Result<(), JsValue> {
-    let locale = Locale::parse(language, json).map_err(thrown)?;
-    LOCALE.set(Some(locale));
+    // The browser reads JSON anyway, so no reader of our own has to be loaded.
+    let fault = |reason: String| {
+        let error = Error::new("locale").with("language", language);
+        thrown(error.with("reason", reason))
+    };
+    let object = js_sys::JSON::parse(json)
+        .map_err(|error| fault(error.unchecked_into::<js_sys::Error>().message().into()))?;
+    let templates =
+        serde_wasm_bindgen::from_value(object).map_err(|error| fault(error.to_string()))?;
+    LOCALE.set(Some(Locale::new(language, templates)));
     Ok(())
 }
 

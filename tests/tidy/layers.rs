@@ -6,7 +6,7 @@ use crate::tree::File;
 /// The modules of the crate from the lowest layer to the highest. A module may use those of the
 /// layers below its own; those beside it are strangers.
 const LAYERS: [&[&str]; 9] = [
-    &["dice", "grid", "source"],
+    &["dice", "grid", "sorted", "source"],
     &["prose"],
     &["game"],
     &["trace"],

@@ -29,8 +29,14 @@ const RESERVED: [Reserved; 4] = [
     },
     Reserved {
         words: &["Serialize"],
-        places: &["src/trace", "src/report", "src/source.rs", "src/web/"],
-        why: "only the types of trace and report, and a rule's source, are serialised",
+        places: &[
+            "src/trace",
+            "src/report",
+            "src/source.rs",
+            "src/sorted.rs",
+            "src/web/",
+        ],
+        why: "only the types of trace and report, what they are made of, and a rule's source, are serialised",
     },
     Reserved {
         words: &["serde", "serde_json", "Deserialize"],
@@ -38,6 +44,7 @@ const RESERVED: [Reserved; 4] = [
             "src/trace",
             "src/report",
             "src/source.rs",
+            "src/sorted.rs",
             "src/web/",
             "src/prose.rs",
             "src/perceive/",

@@ -2,7 +2,7 @@
 
 use super::{off_screen, pencil::Pencil};
 use crate::paint::Draw;
-use std::collections::BTreeMap;
+use crate::sorted::Sorted;
 use wasm_bindgen::JsValue;
 use web_sys::OffscreenCanvas;
 
@@ -15,7 +15,7 @@ pub struct Atlas {
     pub canvas: OffscreenCanvas,
     pencil: Pencil,
     side: u32,
-    slots: BTreeMap<(u64, u32), (u32, u32)>,
+    slots: Sorted<(u64, u32), (u32, u32)>,
     /// Where the next stamp goes, and how high the row is.
     x: u32,
     y: u32,
@@ -30,7 +30,7 @@ impl Atlas {
             canvas,
             pencil: Pencil::new(context),
             side,
-            slots: BTreeMap::new(),
+            slots: Sorted::new(),
             x: 0,
             y: 0,
             row: 0,

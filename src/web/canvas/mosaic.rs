@@ -2,7 +2,7 @@
 
 use super::{SMALL, off_screen, pencil::Pencil};
 use crate::paint::Draw;
-use std::collections::BTreeMap;
+use crate::sorted::Sorted;
 use std::ops::Range;
 use wasm_bindgen::{Clamped, JsValue};
 use web_sys::{CanvasRenderingContext2d, ImageData, OffscreenCanvas};
@@ -26,7 +26,7 @@ pub struct Mosaic {
     height: u32,
     /// The rows that hold something.
     rows: Range<u32>,
-    stamps: BTreeMap<(u64, u32), Stamp>,
+    stamps: Sorted<(u64, u32), Stamp>,
     /// Where a stamp is drawn to get its pixels.
     stencil: Pencil,
     /// What carries gathered pixels to the canvas; it blends where pixels alone would replace.
@@ -43,7 +43,7 @@ impl Mosaic {
             width: 0,
             height: 0,
             rows: 0..0,
-            stamps: BTreeMap::new(),
+            stamps: Sorted::new(),
             stencil: Pencil::new(stencil),
             carrier,
             carrier_context,
@@ -71,7 +71,7 @@ impl Mosaic {
             self.carrier.set_width(width);
             self.carrier.set_height(height);
         }
-        if !self.stamps.contains_key(&(key, side)) {
+        if self.stamps.get(&(key, side)).is_none() {
             let Some(stamp) = self.draw(side, density, units, draw) else {
                 return false;
             };
