@@ -3,6 +3,7 @@
 use gridproof::grid::Grid;
 use gridproof::mines::notation::{FORMATS, parse, write};
 use gridproof::mines::{Fact, Position, Tile};
+use gridproof::player::Question;
 use gridproof::prose::{Error, Locale};
 use proptest::prelude::*;
 
@@ -128,6 +129,14 @@ fn space_comments_and_line_ends_do_not_matter() {
 }
 
 #[test]
+fn rows_of_digits_keep_their_game() {
+    for text in ["mines 2x2/?\n11\n11\n", "mines 3x1/?\n000\n"] {
+        assert_eq!(write(&parse(text, None).unwrap()), text);
+    }
+    assert_eq!(write(&parse("mines 2x1/?\n1#", None).unwrap()), "1#\n");
+}
+
+#[test]
 fn a_mark_is_written_rather_than_what_is_known_under_it() {
     let mut position = parse("mines 3x1/2\nF?#\n", None).unwrap();
     let known = parse("mines 3x1/2\nF?*\n", None).unwrap();
@@ -209,6 +218,15 @@ fn positions() -> impl Strategy<Value = Position> {
 }
 
 proptest! {
+    #[test]
+    fn what_is_written_is_a_whole_question(position in positions()) {
+        let text = write(&position);
+        let study = Question::new(&text, &[]).study();
+        prop_assert!(study.is_ok(), "{} {:?}", text, study.err());
+        let stage = study.unwrap().stage();
+        prop_assert_eq!((stage.game(), stage.text(0)), ("mines", text));
+    }
+
     #[test]
     fn positions_go_through_every_format_and_come_back(position in positions()) {
         prop_assert_eq!(parse(&write(&position), None), Ok(position.clone()));

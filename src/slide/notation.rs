@@ -87,6 +87,10 @@ pub fn looks_like(text: &str) -> bool {
     if header::begins(word) {
         return true;
     }
+    if word.text == "mines" {
+        // The other game's first line, whatever stands below it.
+        return false;
+    }
     if let Some((_, first)) = word.text.split_once(':') {
         // Ids of mines boards have other things than numbers behind the size.
         let first = words::split(Word {

@@ -56,11 +56,15 @@ fn header(line: Line) -> Result<(Grid, Option<u64>), Error> {
     rows::size(line, [width, height, mines], wrong)
 }
 
-/// Writes a board, with the first line if the number of mines is known.
+/// Writes a board, with the first line if the number of mines is known, or if the rows alone wouldn't say
+/// which game they are of.
 pub fn write(position: &Position) -> String {
     let grid = position.grid();
     let mut out = String::with_capacity(grid.len() + grid.height() + 24);
-    if let Some(mines) = position.mines() {
+    // Rows of nothing but digits could be a tray's as well.
+    let digits = grid.cells().all(|c| position.tile(c).number().is_some());
+    let mines = position.mines().map(|mines| mines.to_string());
+    if let Some(mines) = mines.or(digits.then(|| "?".to_owned())) {
         // Writing to a string can't fail.
         let _ = writeln!(out, "mines {}x{}/{mines}", grid.width(), grid.height());
     }
