@@ -69,8 +69,11 @@ impl Game for Slide {
     }
 
     fn settle(position: &mut Position, news: &Conclusion) {
-        if let Conclusion::Slide(cell) = news {
-            position.slide(*cell);
+        if let Conclusion::Slide(cell) = news
+            && position.slide(*cell) > 0
+        {
+            // The click has had its answer; the tray that follows asks nothing any more.
+            *position = position.clone().with_click(None);
         }
     }
 
