@@ -168,7 +168,11 @@ fn damaged_traces_are_refused_with_the_entry() {
             "\"game\":\"chess\"",
             "error.trace.game",
         ),
-        ("\"game\":\"mines\"", "\"game\":\"slide\"", "error.slide"),
+        (
+            "\"game\":\"mines\"",
+            "\"game\":\"slide\"",
+            "error.trace.start",
+        ),
         (
             "\"rule\":\"article\"",
             "\"rule\":\"wish\"",
@@ -204,7 +208,7 @@ fn damaged_traces_are_refused_with_the_entry() {
             "\"end\":\"never\"",
             "error.trace.unknown",
         ),
-        ("##1\\n", "##\\n", "error.notation"),
+        ("##1\\n", "##\\n", "error.trace.start"),
         ("]}\n", "", "error.trace.json"),
         ("{\"format\"", "[{\"format\"", "error.trace.json"),
     ];

@@ -1,7 +1,13 @@
 //! A game that was just dealt, with what is seen of it: what `gridproof new --json` writes.
 
-use super::{Place, Settings, json};
+use super::{Place, Settings, json, written};
+use crate::prose::Error;
 use serde::{Deserialize, Serialize};
+
+/// What the text says it is.
+const GAME: &str = "gridproof-game";
+/// The version that is written; all versions up to it are read.
+const VERSION: u32 = 1;
 
 /// A game that was just dealt.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -29,8 +35,8 @@ impl Begun {
     /// A game with the position that is seen first.
     pub fn new(settings: Settings, position: String) -> Begun {
         Begun {
-            format: "gridproof-game".to_owned(),
-            version: 1,
+            format: GAME.to_owned(),
+            version: VERSION,
             settings,
             position,
             first: None,
@@ -49,8 +55,21 @@ impl Begun {
         }
     }
 
+    /// Whether a text says that it is such a game.
+    pub fn is(text: &str) -> bool {
+        json::is(text, GAME)
+    }
+
+    /// Reads the JSON form; what is in it is not checked.
+    ///
+    /// # Errors
+    /// `error.trace.json.*` with line and column, or `error.trace.version`.
+    pub fn from_json(text: &str) -> Result<Begun, Error> {
+        json::read(text, GAME, VERSION)
+    }
+
     /// The JSON form, on one line.
     pub fn to_json(&self) -> String {
-        json(self) + "\n"
+        written(self) + "\n"
     }
 }

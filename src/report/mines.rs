@@ -6,7 +6,7 @@ use crate::grid::{Cell, Grid};
 use crate::mines::{
     Answer, Conclusion, End, Fact, Mines, Operation, Position, Tile, notation, rules,
 };
-use crate::prose::Error;
+use crate::prose::{Error, Value, excerpt};
 
 impl Record for Mines {
     fn write(position: &Position) -> String {
@@ -46,6 +46,22 @@ impl Record for Mines {
             mines: cells(grid, &form.mines)?,
             safe: cells(grid, &form.safe)?,
         })
+    }
+
+    fn check(position: &Position, conclusion: &Conclusion) -> Result<(), Error> {
+        let Conclusion { mines, safe } = conclusion;
+        let wrong = |key: &str, cell: &Cell| {
+            let place = Value::from((position.grid(), *cell));
+            Err(Error::new(key).with("cell", place))
+        };
+        let opened = |cell: &&Cell| position.tile(**cell).number().is_some();
+        if let Some(cell) = mines.iter().chain(safe).find(opened) {
+            return wrong("trace.opened", cell);
+        }
+        match safe.iter().find(|cell| mines.binary_search(cell).is_ok()) {
+            Some(cell) => wrong("trace.twice", cell),
+            None => Ok(()),
+        }
     }
 
     fn operation_form(operation: &Operation) -> (&'static str, Cell) {
@@ -97,7 +113,7 @@ impl Record for Mines {
                 Error::new("trace.tile")
                     .with("x", x)
                     .with("y", y)
-                    .with("found", c.to_string())
+                    .with("found", excerpt(&c.to_string()))
             };
             Ok((cell, tile.ok_or_else(wrong)?))
         };
@@ -109,7 +125,7 @@ impl Record for Mines {
                     return Err(Error::new("trace.tile")
                         .with("x", x)
                         .with("y", y)
-                        .with("found", c.to_string()));
+                        .with("found", excerpt(&c.to_string())));
                 }
             };
             Ok((place(grid, (x, y))?, fact))

@@ -3,6 +3,7 @@
 //! documents it.
 
 mod begun;
+mod json;
 mod mines;
 mod saved;
 mod slide;
@@ -21,6 +22,8 @@ use serde::{Deserialize, Serialize};
 pub const FORMAT: &str = "gridproof-trace";
 /// The version that is written; all versions up to it are read.
 pub const VERSION: u32 = 1;
+/// The largest number that a step can speak of: all of them count cells, tiles or slides.
+const MOST: i64 = 1_000_000;
 
 /// A trace as it is written down.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -144,6 +147,12 @@ pub trait Record: Game {
     /// If it isn't one of this game, or names a cell that isn't there.
     fn conclusion(grid: Grid, form: &ConclusionForm) -> Result<Self::Conclusion, Error>;
 
+    /// Whether an analysis can conclude this from a position, as far as a look at the cells tells.
+    ///
+    /// # Errors
+    /// `error.trace.*` for what no analysis says: it would be told as if it were true.
+    fn check(position: &Self::Position, conclusion: &Self::Conclusion) -> Result<(), Error>;
+
     /// An operation's verb and cell.
     fn operation_form(operation: &Self::Operation) -> (&'static str, Cell);
 
@@ -217,7 +226,8 @@ pub fn read<G: Record>(file: &TraceFile) -> Result<Trace<G>, Error> {
     if file.game != G::NAME {
         return Err(Error::new("trace.game").with("found", excerpt(&file.game)));
     }
-    let mut start = G::parse(&file.start)?;
+    let wrong = |problem: Error| Error::new("trace.start").with("problem", problem.0);
+    let mut start = G::parse(&file.start).map_err(wrong)?;
     let grid = G::grid(&start);
     if let Some(known) = &file.known {
         let known = G::answer_of(grid, known).map_err(|e| e.with("entry", 0))?;
@@ -234,12 +244,18 @@ pub fn read<G: Record>(file: &TraceFile) -> Result<Trace<G>, Error> {
 /// `error.trace.*` with the number of the entry, counted from 1.
 pub fn append<G: Record>(trace: &mut Trace<G>, entries: &[EntryForm]) -> Result<(), Error> {
     let grid = G::grid(trace.start());
+    // An analysis may be asked of a game that is over, but none goes on over an end.
+    let mut ended = false;
     for form in entries {
         let number = trace.entries().len() + 1;
         let at = |e: Error| e.with("entry", number);
         let entry = match form {
+            EntryForm::Step(_) if ended => return Err(at(Error::new("trace.over"))),
             EntryForm::Step(form) => Entry::Step(step(trace.now(), form).map_err(at)?),
-            EntryForm::Answer(form) => Entry::Answer(G::answer_of(grid, form).map_err(at)?),
+            EntryForm::Answer(form) => {
+                ended |= form.end.is_some();
+                Entry::Answer(G::answer_of(grid, form).map_err(at)?)
+            }
             EntryForm::End(name) => Entry::End(ending(name).map_err(at)?),
         };
         trace.push(entry);
@@ -251,31 +267,25 @@ impl TraceFile {
     /// Reads the JSON form.
     ///
     /// # Errors
-    /// `error.trace.json` with line and column, or what [`TraceFile::check`] finds.
-    pub fn from_json(json: &str) -> Result<TraceFile, Error> {
-        let file: TraceFile = serde_json::from_str(json).map_err(|e| {
-            Error::new("trace.json")
-                .with("line", e.line())
-                .with("column", e.column())
-                .with("reason", e.to_string())
-        })?;
-        file.check().map(|()| file)
+    /// `error.trace.json.*` with line and column, or what [`TraceFile::check`] finds.
+    pub fn from_json(text: &str) -> Result<TraceFile, Error> {
+        json::read(text, FORMAT, VERSION)
     }
 
     /// The JSON form, one entry a line, so that it can be read, compared and searched.
     pub fn to_json(&self) -> String {
-        let entries: Vec<String> = self.entries.iter().map(json).collect();
+        let entries: Vec<String> = self.entries.iter().map(written).collect();
         let known = self
             .known
             .as_ref()
-            .map(|known| format!("\"known\":{},", json(known)));
+            .map(|known| format!("\"known\":{},", written(known)));
         let known = known.unwrap_or_default();
         format!(
             "{{\"format\":{},\"version\":{},\"game\":{},\"start\":{},{known}\"entries\":[\n{}\n]}}\n",
-            json(&self.format),
+            written(&self.format),
             self.version,
-            json(&self.game),
-            json(&self.start),
+            written(&self.game),
+            written(&self.start),
             entries.join(",\n")
         )
     }
@@ -285,22 +295,12 @@ impl TraceFile {
     /// # Errors
     /// `error.trace.format` or `error.trace.version`.
     pub fn check(&self) -> Result<(), Error> {
-        if self.format != FORMAT {
-            return Err(Error::new("trace.format")
-                .with("found", excerpt(&self.format))
-                .with("expected", FORMAT));
-        }
-        if !(1..=VERSION).contains(&self.version) {
-            return Err(Error::new("trace.version")
-                .with("found", self.version)
-                .with("newest", VERSION));
-        }
-        Ok(())
+        json::check((&self.format, self.version), FORMAT, VERSION)
     }
 }
 
 /// JSON on one line. Our forms hold only texts, numbers and lists, so they can't fail to be written.
-fn json<T: Serialize>(value: &T) -> String {
+fn written<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
@@ -352,7 +352,10 @@ fn step<G: Record>(before: &G::Position, form: &StepForm) -> Result<Step<G>, Err
     };
     let number = |name: &&'static str| {
         let value = form.numbers.named(name).copied();
-        value.ok_or_else(|| Error::new("trace.number").with("name", *name))
+        let value = value.ok_or_else(|| Error::new("trace.number").with("name", *name))?;
+        let wrong = || Error::new("trace.range").with("name", *name);
+        let within = (0..=MOST).contains(&value).then_some(value);
+        within.ok_or_else(|| wrong().with("found", value).with("most", MOST))
     };
     let operation = |(verb, x, y): &(String, usize, usize)| {
         let cell = place(grid, (*x, *y))?;
@@ -362,6 +365,9 @@ fn step<G: Record>(before: &G::Position, form: &StepForm) -> Result<Step<G>, Err
         Some(form) => Some(G::conclusion(grid, form)?),
         None => None,
     };
+    if let Some(conclusion) = &conclusion {
+        G::check(before, conclusion)?;
+    }
     Ok(Step {
         rule: rule.name(),
         news: conclusion.as_ref().and_then(|c| G::learn(before, c)),

@@ -3,7 +3,7 @@
 use super::{AnswerForm, ConclusionForm, Record, place};
 use crate::game::Rule;
 use crate::grid::{Cell, Grid};
-use crate::prose::Error;
+use crate::prose::{Error, Value};
 use crate::slide::{Answer, Conclusion, Goal, Operation, Position, Slide, notation, rules};
 
 impl Record for Slide {
@@ -39,6 +39,16 @@ impl Record for Slide {
             }
             (None, true) => Ok(Conclusion::Unsolvable),
             _ => Err(Error::new("trace.conclusion")),
+        }
+    }
+
+    fn check(position: &Position, conclusion: &Conclusion) -> Result<(), Error> {
+        match *conclusion {
+            Conclusion::Slide(cell) if position.run(cell).is_none() => {
+                let place = Value::from((position.grid(), cell));
+                Err(Error::new("trace.room").with("cell", place))
+            }
+            _ => Ok(()),
         }
     }
 

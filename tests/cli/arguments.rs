@@ -234,6 +234,39 @@ fn refusals_speak_the_language() {
 }
 
 #[test]
+fn a_contradiction_is_told_and_has_its_code() {
+    for board in ["F1#1", "+1/11"] {
+        let run = gridproof(&["analyze"], board);
+        assert_eq!((run.code, run.err.as_str()), (3, ""), "{board}");
+        let last = run.out.trim_end().lines().last();
+        assert_eq!(last, Some("This position contradicts itself."), "{board}");
+        // The trace says it too, whoever reads it.
+        let json = gridproof(&["analyze", "--json"], board);
+        assert_eq!(json.code, 3);
+        assert_eq!(gridproof(&["analyze"], &json.out).code, 3);
+    }
+}
+
+#[test]
+fn a_new_game_is_read_in_each_of_its_forms() {
+    let deal = ["new", "mines", "--start", "opening", "--seed", "3"];
+    let shuffle = ["new", "slide", "--seed", "3"];
+    for new in [&deal[..], &shuffle[..]] {
+        let text = gridproof(&["analyze"], &gridproof(new, "").out);
+        let json = gridproof(&[new, &["--json"]].concat(), "").out;
+        let json = gridproof(&["analyze"], &json);
+        assert_eq!(json.code, 0, "{}", json.err);
+        assert_eq!(json.out, text.out);
+    }
+    let newer = r#"{"format":"gridproof-game","version":2,"luck":1}"#;
+    let run = gridproof(&["analyze"], newer);
+    assert_refused("newer", &run, 2, &["gridproof-game", "version 2", "1 to 1"]);
+    let cut = r#"{"format":"gridproof-game","version":1,"position":"F"}"#;
+    let run = gridproof(&["analyze"], cut);
+    assert_refused("cut", &run, 2, &["gridproof-game", "settings"]);
+}
+
+#[test]
 fn help_names_every_command() {
     let help = gridproof(&["--help"], "");
     for name in [

@@ -9,7 +9,7 @@ use gridproof::game::BUDGET;
 use gridproof::mines::{self, Mines};
 use gridproof::player::{self, Question, Stage};
 use gridproof::prose::{Error, Locale, Message, excerpt};
-use gridproof::report::{self, TraceFile};
+use gridproof::report::{self, Begun, TraceFile};
 use gridproof::slide::{self, Slide};
 use std::io::{IsTerminal, Write};
 
@@ -63,6 +63,11 @@ fn stage(
     click: Option<(usize, usize)>,
     text: &str,
 ) -> Result<Box<dyn Stage>, Failure> {
+    let begun = match Begun::is(text) {
+        true => Some(Begun::from_json(text)?),
+        false => None,
+    };
+    let text = begun.as_ref().map_or(text, |begun| &begun.position);
     if text.trim_start().starts_with('{') {
         let fixed = [
             ("--rules", !args.rules.is_empty()),
