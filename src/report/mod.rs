@@ -9,7 +9,7 @@ mod saved;
 mod slide;
 
 pub use begun::Begun;
-pub use saved::{SAVED, Saved, Settings, seed};
+pub use saved::{SAVED, Saved, Settings, SettingsForm, seed};
 
 use crate::game::{Ending, Finding, Game, Kind, Mark, Role, Rule, Step};
 use crate::grid::{Cell, CellSet, Grid};

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// What a game is begun with. Seeds are texts because they are larger than the numbers of JavaScript.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Form", into = "Form")]
+#[serde(try_from = "SettingsForm", into = "SettingsForm")]
 pub enum Settings {
     /// A mines board.
     Mines {
@@ -40,28 +40,37 @@ pub enum Settings {
 /// Settings as they are written down: one flat object, in which only what belongs to the game is there.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Form {
-    game: String,
-    width: usize,
-    height: usize,
+pub struct SettingsForm {
+    /// The game's name.
+    pub game: String,
+    /// Columns.
+    pub width: usize,
+    /// Rows.
+    pub height: usize,
+    /// Mines on the whole board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    mines: Option<u32>,
+    pub mines: Option<u32>,
+    /// `safe`, `opening` or `any`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    start: Option<String>,
+    pub start: Option<String>,
+    /// `blank-last` or `blank-first`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    goal: Option<String>,
+    pub goal: Option<String>,
+    /// The seed, as a decimal number below 2^64.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    seed: Option<String>,
+    pub seed: Option<String>,
+    /// Whether the right button also sets question marks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    question_marks: Option<bool>,
+    pub question_marks: Option<bool>,
+    /// A person's own tray, as its notation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    position: Option<String>,
+    pub position: Option<String>,
 }
 
-impl TryFrom<Form> for Settings {
+impl TryFrom<SettingsForm> for Settings {
     type Error = &'static str;
 
-    fn try_from(form: Form) -> Result<Settings, &'static str> {
+    fn try_from(form: SettingsForm) -> Result<Settings, &'static str> {
         let (width, height) = (form.width, form.height);
         match form.game.as_str() {
             "mines" => Ok(Settings::Mines {
@@ -84,8 +93,8 @@ impl TryFrom<Form> for Settings {
     }
 }
 
-impl From<Settings> for Form {
-    fn from(settings: Settings) -> Form {
+impl From<Settings> for SettingsForm {
+    fn from(settings: Settings) -> SettingsForm {
         match settings {
             Settings::Mines {
                 width,
@@ -94,7 +103,7 @@ impl From<Settings> for Form {
                 start,
                 seed,
                 question_marks,
-            } => Form {
+            } => SettingsForm {
                 game: "mines".to_owned(),
                 width,
                 height,
@@ -102,7 +111,7 @@ impl From<Settings> for Form {
                 start: Some(start),
                 seed: Some(seed),
                 question_marks: Some(question_marks),
-                ..Form::default()
+                ..SettingsForm::default()
             },
             Settings::Slide {
                 width,
@@ -110,14 +119,14 @@ impl From<Settings> for Form {
                 goal,
                 seed,
                 position,
-            } => Form {
+            } => SettingsForm {
                 game: "slide".to_owned(),
                 width,
                 height,
                 goal: Some(goal),
                 seed,
                 position,
-                ..Form::default()
+                ..SettingsForm::default()
             },
         }
     }

@@ -1,12 +1,13 @@
 //! The objects that cross the boundary, as JavaScript sees them.
 
+use super::read::Read;
 use super::{spoken, thrown};
 use crate::game::Role;
 use crate::grid::{Cell, Grid};
 use crate::paint::{Layout, Theme, within};
 use crate::player::{self, Line, Look, Question, Status, Study};
 use crate::prose::{Error, Message, Value};
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde::Serialize;
 use std::ops::Range;
 use wasm_bindgen::prelude::JsValue;
 
@@ -25,20 +26,14 @@ pub struct RuleForm {
 }
 
 /// A question about a position.
-#[derive(Deserialize)]
 pub struct QuestionForm {
-    text: String,
-    #[serde(default)]
-    game: Option<String>,
-    #[serde(default)]
-    rules: Vec<String>,
-    #[serde(default)]
-    click: Option<(usize, usize)>,
+    pub text: String,
+    pub game: Option<String>,
+    pub rules: Vec<String>,
+    pub click: Option<(usize, usize)>,
     /// A text, as an attribute or an address has it.
-    #[serde(default)]
-    mines: Option<String>,
-    #[serde(default)]
-    budget: Option<f64>,
+    pub mines: Option<String>,
+    pub budget: Option<f64>,
 }
 
 impl QuestionForm {
@@ -60,32 +55,20 @@ impl QuestionForm {
 }
 
 /// How a board is drawn, told anew at each painting.
-#[derive(Deserialize)]
 pub struct View {
-    width: f32,
-    height: f32,
+    pub width: f32,
+    pub height: f32,
     pub dpr: f32,
-    cell: f32,
-    left: f32,
-    top: f32,
-    #[serde(default)]
-    theme: String,
-    #[serde(default)]
-    coordinates: bool,
-    #[serde(default)]
-    cursor: Option<(usize, usize)>,
-    #[serde(default)]
-    pressed: Option<(usize, usize)>,
-    #[serde(default)]
-    highlight: Vec<(usize, usize)>,
-    #[serde(default)]
-    buffer: bool,
-    #[serde(default = "whole")]
-    t: f32,
-}
-
-fn whole() -> f32 {
-    1.0
+    pub cell: f32,
+    pub left: f32,
+    pub top: f32,
+    pub theme: String,
+    pub coordinates: bool,
+    pub cursor: Option<(usize, usize)>,
+    pub pressed: Option<(usize, usize)>,
+    pub highlight: Vec<(usize, usize)>,
+    pub buffer: bool,
+    pub t: f32,
 }
 
 /// A length that makes sense, so that nothing is painted for ever.
@@ -266,9 +249,8 @@ pub fn to_js<T: Serialize>(value: &T) -> JsValue {
 ///
 /// # Errors
 /// `error.object`, with what was wrong.
-pub fn from_js<T: DeserializeOwned>(value: JsValue) -> Result<T, JsValue> {
-    serde_wasm_bindgen::from_value(value)
-        .map_err(|e| thrown(Error::new("object").with("reason", e.to_string())))
+pub fn from_js<T: Read>(value: JsValue) -> Result<T, JsValue> {
+    T::read(&value).map_err(|reason| thrown(Error::new("object").with("reason", reason)))
 }
 
 /// The labels of a part of a board, row by row, for the grid that is read aloud.

@@ -2,13 +2,16 @@
 
 mod canvas;
 mod forms;
+mod read;
 mod stage;
 mod table;
 
 use crate::paint::Layout;
 use crate::player;
 use crate::prose::{Error, Locale, Message, Value};
+use crate::sorted::Sorted;
 use forms::{ErrorForm, View, to_js};
+use read::Read;
 use std::cell::RefCell;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
@@ -55,8 +58,7 @@ pub fn set_locale(language: &str, json: &str) -> Result<(), JsValue> {
     };
     let object = js_sys::JSON::parse(json)
         .map_err(|error| fault(error.unchecked_into::<js_sys::Error>().message().into()))?;
-    let templates =
-        serde_wasm_bindgen::from_value(object).map_err(|error| fault(error.to_string()))?;
+    let templates = Sorted::read(&object).map_err(fault)?;
     LOCALE.set(Some(Locale::new(language, templates)));
     Ok(())
 }
