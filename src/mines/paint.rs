@@ -322,8 +322,9 @@ fn draw_news(
 /// before a second one where a second click follows.
 fn draw_click(surface: &mut dyn Surface, side: f32, theme: &Theme, click: Click) {
     let body = body(side);
-    let width = (side * 0.36).round().max(5.0);
-    let height = (side * 0.44).round().max(6.0);
+    // Numbers and flags stand in the middle: a small mouse leaves them to be read.
+    let width = (side * 0.25).round().max(5.0);
+    let height = (side * 0.31).round().max(6.0);
     let mouse = Rect::new(body.width - width, body.height - height, width, height);
     if click == Click::RightTwice {
         draw_mouse(

@@ -202,10 +202,11 @@ fn draw_push(
 /// A number in the upper right corner of a cell.
 fn draw_badge(surface: &mut dyn Surface, at: Rect, theme: &Theme, moves: u8) {
     let text = moves.to_string();
-    let height = (at.width * 0.17).max(6.0);
-    let pad = height * 0.45;
+    // The number of the tile begins at 0.29 of its side: the pill ends above it.
+    let height = (at.width * 0.13).max(5.0);
+    let pad = height * 0.4;
     let width = glyph::text_width(text.len(), height).max(height * 0.8) + 2.0 * pad;
-    let gap = at.width * 0.06;
+    let gap = at.width * 0.045;
     let pill = Rect::new(
         at.right() - gap - width,
         at.y + gap,
