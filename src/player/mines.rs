@@ -126,7 +126,7 @@ impl Table for Play {
             Phase::Ready => ("ready", Message::new("mines.state.ready")),
             Phase::Running => ("running", running(self)),
             Phase::Over(End::Won) => ("won", Message::new("mines.state.won")),
-            Phase::Over(End::Lost(_)) => ("lost", Message::new("mines.state.lost")),
+            Phase::Over(End::Lost(_)) => ("lost", lost(self)),
         };
         Status {
             state,
@@ -206,19 +206,30 @@ impl Table for Play {
 /// What there is to say while a game is running: that its start rule could not be held, until the
 /// second move, and else how many mines are left.
 fn running(play: &Play) -> Message {
+    weaker(play).unwrap_or_else(|| Message::new("mines.state.running").with("left", play.counter()))
+}
+
+/// What there is to say of a lost game: also that the first cell could not be kept safe, if that was it.
+fn lost(play: &Play) -> Message {
+    match weaker(play) {
+        Some(reason) => Message::new("mines.state.lost-at-once").with("reason", reason),
+        None => Message::new("mines.state.lost"),
+    }
+}
+
+/// That the start rule could not be held, right after the first move.
+fn weaker(play: &Play) -> Option<Message> {
     let asked = match play.origin() {
         Origin::Seed { start, .. } => Some(*start),
         Origin::Layout(_) => None,
     };
-    match play.first() {
-        Some((_, held)) if Some(held) != asked && play.moves().len() == 1 => {
-            Message::new(match held {
-                Start::Safe => "mines.state.weaker-safe",
-                _ => "mines.state.weaker-any",
-            })
-        }
-        _ => Message::new("mines.state.running").with("left", play.counter()),
-    }
+    let (_, held) = play.first()?;
+    (Some(held) != asked && play.moves().len() == 1).then(|| {
+        Message::new(match held {
+            Start::Safe => "mines.state.weaker-safe",
+            _ => "mines.state.weaker-any",
+        })
+    })
 }
 
 /// A new game with settings of mines.

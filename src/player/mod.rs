@@ -144,7 +144,9 @@ pub const LONGEST: usize = 1 << 20;
 pub fn detect(text: &str) -> Result<&'static str, Error> {
     readable(text)?;
     if crate::slide::notation::looks_like_both(text) {
-        let shown = excerpt(text.trim());
+        // Rows divided by strokes are the same text, and can be read in a sentence.
+        let rows: Vec<&str> = text.trim().lines().map(str::trim).take(40).collect();
+        let shown = excerpt(&rows.join("/"));
         return Err(Error::new("text.both").with("found", shown));
     }
     Ok(if crate::slide::notation::looks_like(text) {
@@ -224,11 +226,11 @@ pub fn restore(saved: &Saved) -> Result<Box<dyn Table>, Error> {
 /// A person's own tray, to be played.
 ///
 /// # Errors
-/// What is wrong with the text, or `error.text.wrong-game` for a board of mines, whose mines nobody knows.
+/// What is wrong with the text, or `error.text.no-tray` for a board of mines, whose mines nobody knows.
 pub fn lay_out(text: &str) -> Result<Box<dyn Table>, Error> {
     match detect(text)? {
         Slide::NAME => Ok(Box::new(self::slide::lay_out(text)?)),
-        _ => Err(Error::new("text.wrong-game").with("expected", Slide::NAME)),
+        _ => Err(Error::new("text.no-tray")),
     }
 }
 

@@ -41,6 +41,12 @@ impl Stage {
         self.0.len()
     }
 
+    /// How many operations the last analysis asks for.
+    #[wasm_bindgen(getter)]
+    pub fn asked(&self) -> usize {
+        self.0.operations().len()
+    }
+
     #[wasm_bindgen(getter)]
     pub fn width(&self) -> usize {
         self.0.grid().width()
