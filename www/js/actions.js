@@ -7,6 +7,8 @@ import { el } from "./dom.js";
  * @property {() => void} act
  * @property {boolean} [main] the one thing that is meant to be pressed
  * @property {boolean} [pressed] for a switch, whether it is on
+ * @property {boolean} [off] it has nothing to do now, but keeps its place
+ * @property {number} [count] of things that it does
  */
 
 export class Actions {
@@ -35,10 +37,12 @@ export class Actions {
       button.remove();
       this.#buttons.delete(key);
     }
-    actions.forEach(({ key, main, pressed }, i) => {
+    actions.forEach(({ key, main, pressed, off, count }, i) => {
       const button = this.#button(key);
       button.className = main ? "main" : "quiet";
-      button.textContent = this.#voice.say(`page.${key}`);
+      const words = this.#voice.say(count === undefined ? `page.${key}` : "page.do-all", { count: count ?? 0 });
+      if (button.textContent !== words) button.textContent = words;
+      button.setAttribute("aria-disabled", String(Boolean(off)));
       if (pressed === undefined) button.removeAttribute("aria-pressed");
       else button.setAttribute("aria-pressed", String(pressed));
       if (this.#row.children[i] !== button) this.#row.insertBefore(button, this.#row.children[i] ?? null);

@@ -2,7 +2,7 @@
 
 /**
  * @typedef {object} Address
- * @property {string} [game] `mines` or `slide`
+ * @property {string} [game] `mines` or `slide`; another is told when it is used
  * @property {string} [position] a position's text
  * @property {string[]} [rules]
  * @property {string} [mines] the mine total, where the position doesn't say
@@ -55,7 +55,7 @@ export function read(text) {
   const step = Number(found.get("step") ?? NaN);
   const click = found.get("click")?.split(",").map(Number);
   return {
-    game: ["mines", "slide"].find((game) => game === found.get("game")),
+    game: found.get("game"),
     position: position === undefined ? undefined : unpack(position),
     rules: found.get("rules")?.split(",").filter(Boolean),
     mines: found.get("mines"),

@@ -141,7 +141,7 @@ export class Analysis {
   /**
    * Shows what the analyzer says about the game that is played; false if that was called off.
    * @param {Wish} [wish]
-   * @param {boolean} [last] stand at the end of the trace, not at its first step
+   * @param {boolean} [last] stand at the last step that found something, not at the first
    */
   async table(wish = {}, last = false) {
     const { table } = this.#game;
@@ -151,7 +151,7 @@ export class Analysis {
       this.own = true;
       this.example = false;
       this.wish = wish;
-      this.#stepper.load(stage, last ? stage.length : 1);
+      this.#stepper.load(stage, last ? telling(stage) : (wish.step ?? 1));
       return true;
     } catch (error) {
       if (error === CANCELLED) return false;
@@ -185,6 +185,22 @@ export class Analysis {
       this.#show();
     }
   }
+}
+
+/**
+ * The last step of a trace that found something, or the trace's end.
+ * @param {import("./queue.js").Stage} stage
+ */
+function telling(stage) {
+  const many = 500;
+  for (let to = stage.length + 1; to > 0; to -= many) {
+    const from = Math.max(0, to - many);
+    /** @type {import("./types.js").Title[]} */
+    const titles = stage.lines(from, to);
+    const at = titles.findLastIndex(({ kind, effect }) => kind === "step" && effect);
+    if (at >= 0) return from + at;
+  }
+  return stage.length;
 }
 
 /**

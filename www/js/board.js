@@ -69,11 +69,16 @@ export class Board {
     this.source = source;
     if (!source) return;
     if (before?.width !== source.width || before.height !== source.height || before.game !== source.game) {
-      this.#zoomed = false;
-      this.left = this.top = Infinity;
-      this.fit();
+      this.reset();
     }
     this.change();
+  }
+
+  /** Another game: a size that a person chose for the one before doesn't count for it. */
+  reset() {
+    this.#zoomed = false;
+    this.left = this.top = Infinity;
+    this.fit();
   }
 
   /** Finds the size of the cells and of the canvas for the room that there is. */

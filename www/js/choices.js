@@ -21,7 +21,8 @@ const FIRST = {
   mines: { ...LEVELS.beginner, start: "safe", questionMarks: true },
   slide: { width: 3, height: 3, goal: "blank-last" },
   coordinates: true,
-  overlay: false,
+  /** Distances are told from the first look, clicks only to those who ask. */
+  overlay: { mines: false, slide: true },
   delay: 400,
 };
 
@@ -31,29 +32,40 @@ export class Choices {
   #voice;
   #dialog = /** @type {HTMLDialogElement} */ (byId("settings"));
   #form = /** @type {HTMLFormElement} */ (byId("settings-form"));
+  #looks = /** @type {HTMLFormElement} */ (byId("display-form"));
   #level = /** @type {HTMLSelectElement} */ (byId("level"));
   #begin;
   #changed;
+  #back;
+  /** @type {{game: string, width: number, height: number, mines?: number} | undefined} a board that is shown instead of the game's */
+  #shown;
+  /** The game that the settings dialog is about. */
+  #editing = "mines";
 
   /**
    * @param {import("./voice.js").Voice} voice
    * @param {(settings: Settings) => void} begin a new game was asked for; throws what the core throws
    * @param {() => void} changed the display was changed
+   * @param {() => void} back the game that is played was asked for
    */
-  constructor(voice, begin, changed) {
+  constructor(voice, begin, changed, back) {
     this.#voice = voice;
     this.#begin = begin;
     this.#changed = changed;
+    this.#back = back;
     this.#recall();
     this.#level.addEventListener("change", () => this.#pick(this.#level.value));
     for (const radio of this.#games) {
-      radio.addEventListener("change", () => {
-        this.now.game = radio.value;
-        this.start();
+      // A click also where it is checked already: whoever reads about a board gets back to the game.
+      radio.addEventListener("click", () => {
+        if (radio.value === this.now.game) this.#back();
+        else this.start(radio.value);
       });
     }
     this.#form.addEventListener("submit", (event) => this.#submit(event));
-    this.#form.addEventListener("change", (event) => this.#display(/** @type {HTMLInputElement} */ (event.target)));
+    this.#looks.addEventListener("change", (event) => this.#display(/** @type {HTMLInputElement} */ (event.target)));
+    // Enter in a field of the display takes the value, and begins nothing.
+    this.#looks.addEventListener("submit", (event) => event.preventDefault());
   }
 
   get #games() {
@@ -87,8 +99,24 @@ export class Choices {
     return { game: "mines", seed: from, ...this.now.mines };
   }
 
+  /** Whose board is shown. */
+  get game() {
+    return this.#shown?.game ?? this.now.game;
+  }
+
+  /**
+   * The board that is shown is not the game's, or it is again.
+   * @param {{game: string, width: number, height: number, mines?: number}} [shown]
+   */
+  show(shown) {
+    if (JSON.stringify(shown) === JSON.stringify(this.#shown)) return;
+    this.#shown = shown;
+    this.render();
+  }
+
   /** Begins a game as chosen. */
-  start() {
+  start(game = this.game) {
+    this.now.game = game;
     this.#begin(this.settings());
     this.keep();
     this.render();
@@ -97,13 +125,12 @@ export class Choices {
   /** @param {string} level `beginner` … or `4` for a 4x4 tray */
   choose(level) {
     if (LEVELS[level]) {
-      this.now.game = "mines";
       Object.assign(this.now.mines, LEVELS[level]);
+      this.start("mines");
     } else {
-      this.now.game = "slide";
       this.now.slide.width = this.now.slide.height = Number(level);
+      this.start("slide");
     }
-    this.start();
   }
 
   /** @param {string} value */
@@ -129,7 +156,9 @@ export class Choices {
 
   /** Shows game and level in the head of the page. */
   render() {
-    const { game, mines, slide } = this.now;
+    const { game } = this;
+    const mines = { ...this.now.mines, ...this.#shown };
+    const slide = { ...this.now.slide, ...this.#shown };
     for (const radio of this.#games) radio.checked = radio.value === game;
     const size = `${slide.width}×${slide.height}`;
     /** @type {[string, string][]} */
@@ -139,7 +168,7 @@ export class Choices {
         : TRAYS.map((side) => [String(side), `${side}×${side}`]);
     const level = game === "mines" ? Object.keys(LEVELS).find((name) => ["width", "height", "mines"].every((key) => Reflect.get(LEVELS[name], key) === Reflect.get(mines, key))) : TRAYS.find((side) => `${side}×${side}` === size)?.toString();
     const custom = this.#voice.say("page.custom");
-    const shown = game === "mines" ? `${mines.width}×${mines.height}/${mines.mines}` : size;
+    const shown = game === "mines" ? `${mines.width}×${mines.height}${mines.mines === undefined ? "" : `/${mines.mines}`}` : size;
     list.push(["custom", level ? custom : `${custom} ${shown}`]);
     this.#level.replaceChildren(...list.map(([value, text]) => el("option", { value }, text)));
     this.#level.value = level ?? "custom";
@@ -150,7 +179,9 @@ export class Choices {
    * @param {string} [seed] of the game that is played
    */
   open(seed = this.seed) {
-    const { game, mines, slide, coordinates, delay } = this.now;
+    const { mines, slide, coordinates, delay } = this.now;
+    const { game } = this;
+    this.#editing = game;
     for (const part of /** @type {NodeListOf<HTMLElement>} */ (this.#form.querySelectorAll("[data-for]"))) part.hidden = part.dataset.for !== game;
     this.#set({ ...mines, columns: slide.width, rows: slide.height, goal: slide.goal, coordinates, delay, seed });
     this.#problem("");
@@ -174,7 +205,7 @@ export class Choices {
    * @returns {HTMLInputElement}
    */
   #field(name) {
-    return /** @type {HTMLInputElement} */ (this.#form.elements.namedItem(name));
+    return /** @type {HTMLInputElement} */ (this.#form.elements.namedItem(name) ?? this.#looks.elements.namedItem(name));
   }
 
   /** @param {HTMLInputElement} field */
@@ -192,6 +223,7 @@ export class Choices {
     const number = (/** @type {string} */ name) => Math.trunc(this.#field(name).valueAsNumber);
     const before = structuredClone(this.now);
     try {
+      this.now.game = this.#editing;
       if (this.now.game === "mines") {
         const wanted = { width: number("width"), height: number("height"), mines: number("mines") };
         this.#within(wanted.width, 1, LARGEST, "page.width");

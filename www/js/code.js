@@ -53,15 +53,15 @@ export class Code {
     this.#wanted = { game, line };
     this.#lines.setAttribute("aria-label", this.#voice.say("page.code"));
     if (this.element.closest("[hidden]")) return;
-    const file = line.rule ? `${game}.${line.rule}` : this.#file || undefined;
-    if (!file) {
-      this.#path.textContent = this.#voice.say("page.no-code");
+    if (!line.rule) {
+      this.clear();
       return;
     }
+    const file = `${game}.${line.rule}`;
     try {
       const read = await source(file);
       // While it came, another step may have been asked for.
-      if (this.#wanted.line !== line) return;
+      if (this.#wanted?.line !== line) return;
       if (this.#file !== file) this.#fill(file, read);
       this.#mark(read, line);
     } catch {
@@ -70,6 +70,15 @@ export class Code {
       this.#lines.replaceChildren();
       this.#path.textContent = this.#voice.say("page.code-failed");
     }
+  }
+
+  /** Another game: nothing of it has run yet. */
+  clear() {
+    this.#wanted = undefined;
+    this.#file = "";
+    this.#rows = [];
+    this.#lines.replaceChildren();
+    this.#path.textContent = this.#voice.say("page.no-code");
   }
 
   /** The view was opened: what was asked for meanwhile is fetched now. */

@@ -42,6 +42,9 @@ export class Element extends HTMLElement {
   #wanted = false;
   #turn = 0;
   #again = 0;
+  /** The text that was asked about last. */
+  #asking = "";
+  #watch = new MutationObserver(() => this.#reread());
   /** A step that the element itself wrote into its attribute asks for nothing. */
   #writing = false;
 
@@ -55,10 +58,12 @@ export class Element extends HTMLElement {
   connectedCallback() {
     for (const name of OBSERVED) this.#upgrade(name);
     seen.observe(this);
+    this.#watch.observe(this, { childList: true, characterData: true, subtree: true });
   }
 
   disconnectedCallback() {
     seen.unobserve(this);
+    this.#watch.disconnect();
     this.#stepper.pause();
     this.#asked?.cancel();
     // Taken out for good it holds no memory of the core; put in elsewhere it begins anew.
@@ -82,10 +87,19 @@ export class Element extends HTMLElement {
     if (before === now || this.#writing || !this.#wanted) return;
     if (name === "step" && this.#stepper.stage) this.#stepper.go(this.step);
     else {
-      // Several attributes that change together are one change.
-      window.clearTimeout(this.#again);
-      this.#again = window.setTimeout(() => this.#load());
+      this.#soon();
     }
+  }
+
+  /** Several attributes that change together are one change. */
+  #soon() {
+    window.clearTimeout(this.#again);
+    this.#again = window.setTimeout(() => this.#load());
+  }
+
+  /** The page has changed what is written inside: that counts where it is the position. */
+  #reread() {
+    if (this.#wanted && this.#text !== this.#asking) this.#soon();
   }
 
   /**
@@ -156,19 +170,21 @@ export class Element extends HTMLElement {
 
   /** The position: the attribute, or else the element's own text. */
   get #text() {
-    const text = this.getAttribute("position") ?? [...this.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.nodeValue).join("\n");
+    const named = this.getAttribute("position");
+    if (named !== null) return named;
+    const text = [...this.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.nodeValue).join("\n");
     // A page indents its text; our notation has no blanks at the end of a row or in front of one.
-    const rows = text.split("\n").map((row) => row.trim()).filter(Boolean).join("\n");
-    return rows;
+    return text.split("\n").map((row) => row.trim()).filter(Boolean).join("\n");
   }
 
   async #load() {
     const turn = ++this.#turn;
     this.#asked?.cancel();
+    this.#asking = this.#text;
     try {
       await start();
       await this.#voice.learn(choose([this.lang, document.documentElement.lang, ...navigator.languages]));
-      const text = this.#text;
+      const text = this.#asking;
       this.#voice.use();
       const rules = (this.getAttribute("rules") ?? "").split(/[\s,]+/).filter(Boolean);
       const game = this.getAttribute("game") ?? undefined;

@@ -72,10 +72,38 @@ export class Game extends EventTarget {
     this.#take(core.Table.from_text(text), 0);
   }
 
+  /** Puts a game that is being played aside, for the case that it is wanted back; true if there was one. */
+  putAside() {
+    if (!this.table || !this.status.moved || this.status.state !== "running") return false;
+    keep("aside", this.#written());
+    return true;
+  }
+
+  /** Whether a game was put aside that can be taken up again. */
+  get aside() {
+    return Boolean(recall("aside")?.saved);
+  }
+
+  /** Takes up again what was put aside; what can't be read is gone. */
+  takeUp() {
+    const kept = recall("aside");
+    keep("aside", undefined);
+    return this.#recover(kept);
+  }
+
+  #written() {
+    return { saved: this.table?.save(), milliseconds: Math.round(this.#milliseconds) };
+  }
+
   /** The game that was kept at the last visit; false if there was none, or none that can be read. */
   restore() {
-    const kept = recall("game");
+    return this.#recover(recall("game"));
+  }
+
+  /** @param {any} kept */
+  #recover(kept) {
     if (!kept?.saved) return false;
+    this.#voice.use();
     try {
       this.#take(core.Table.restore(kept.saved), Number(kept.milliseconds) || 0);
       return true;
@@ -88,7 +116,7 @@ export class Game extends EventTarget {
     window.clearTimeout(this.#saving);
     this.#saving = 0;
     // A board that was dealt behind the example of a first visit is nobody's game yet.
-    if (this.table && recall("visited")) keep("game", { saved: this.table.save(), milliseconds: Math.round(this.#milliseconds) });
+    if (this.table && recall("visited")) keep("game", this.#written());
   }
 
   /**

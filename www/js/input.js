@@ -19,6 +19,8 @@ export class Input {
   #taker;
   #dialog = /** @type {HTMLDialogElement} */ (byId("position"));
   #form = /** @type {HTMLFormElement} */ (byId("position-form"));
+  /** Whether the text is a person's own, not a copy of the board. */
+  #edited = false;
 
   /**
    * @param {import("./voice.js").Voice} voice
@@ -32,10 +34,12 @@ export class Input {
       const which = /** @type {HTMLButtonElement | null} */ (event.submitter)?.value;
       this.#try(async () => {
         if (which === "play") taker.play(this.#text.value);
-        else await taker.analyze(this.#text.value);
+        else await this.#read(this.#text.value);
+        this.#edited = false;
         this.#dialog.close();
       });
     });
+    this.#text.addEventListener("input", () => (this.#edited = true));
     byId("copy-position").addEventListener("click", () => this.copy(taker.text()));
     document.addEventListener("paste", (event) => this.#paste(event));
     document.addEventListener("dragover", (event) => this.#over(event));
@@ -51,7 +55,7 @@ export class Input {
 
   open() {
     this.#problem("");
-    if (!this.#text.value) this.#text.value = this.#taker.text();
+    if (!this.#edited || !this.#text.value) this.#text.value = this.#taker.text();
     this.#dialog.showModal();
     this.#text.select();
   }
@@ -91,24 +95,39 @@ export class Input {
   }
 
   /**
-   * A text that is a trace or a position.
+   * A text that came by pasting or dropping: where it is wrong, the dialog shows it.
    * @param {string} text
    */
   #take(text) {
     return this.#try(async () => {
-      if (!text.trimStart().startsWith("{")) {
-        this.#text.value = text.slice(0, 100_000);
-        await this.#taker.analyze(text);
-        return;
-      }
-      let trace;
-      try {
-        trace = JSON.parse(text);
-      } catch (/** @type {any} */ error) {
-        throw new Error(this.#voice.say("page.bad-trace", { reason: error.message }));
-      }
-      this.#taker.load(trace);
+      this.#text.value = text.slice(0, 100_000);
+      this.#edited = true;
+      await this.#read(text);
+      this.#edited = false;
     });
+  }
+
+  /**
+   * Shows what a text is: a trace or a position.
+   * @param {string} text
+   */
+  async #read(text) {
+    if (!text.trimStart().startsWith("{")) {
+      await this.#taker.analyze(text);
+      return;
+    }
+    let trace;
+    try {
+      trace = JSON.parse(text);
+    } catch (/** @type {any} */ error) {
+      throw new Error(this.#voice.say("page.bad-trace", { reason: this.#voice.say("page.not-json", place(text, error.message)) }));
+    }
+    try {
+      this.#taker.load(trace);
+    } catch (/** @type {any} */ error) {
+      if (error?.key !== "error.object") throw error;
+      throw new Error(this.#voice.say("page.bad-trace", { reason: told(error).replace("Error: ", "").replace(/[.。]$/, "") }));
+    }
   }
 
   /** @param {ClipboardEvent} event */
@@ -145,4 +164,20 @@ export class Input {
     }
     this.#take(await file.text());
   }
+}
+
+/**
+ * Where a text stops being JSON. Browsers tell it in words of their own, or not at all where it ends too early.
+ * @param {string} text
+ * @param {string} message the browser's
+ * @returns {{line: number, column: number}}
+ */
+function place(text, message) {
+  const lines = text.split("\n");
+  const told = /line (\d+) column (\d+)/.exec(message);
+  const before = text.slice(0, Number(/position (\d+)/.exec(message)?.[1] ?? text.length)).split("\n");
+  const line = told ? Number(told[1]) : before.length;
+  const column = told ? Number(told[2]) : before[before.length - 1].length + 1;
+  // Where the text ends too early, its last character is the place that can be found.
+  return { line, column: Math.max(1, Math.min(column, lines[line - 1]?.length ?? 1)) };
 }

@@ -23,10 +23,10 @@ export function boardKeys(page, event, x, y) {
   }
   if (key in LEVELS) {
     const level = /** @type {keyof typeof LEVELS} */ (Number(key));
-    page.choices.choose(page.choices.now.game === "slide" ? TRAYS[level] : LEVELS[level]);
+    page.choices.choose(page.choices.game === "slide" ? TRAYS[level] : LEVELS[level]);
     return true;
   }
-  const mines = page.choices.now.game === "mines";
+  const mines = page.choices.game === "mines";
   /** @type {Record<string, () => void>} */
   const acts = {
     Enter: () => page.press([x, y], "primary"),

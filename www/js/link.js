@@ -1,5 +1,5 @@
 // The page's address: it follows what is shown, and opens what it names.
-import { LONGEST, read, write } from "./address.js";
+import { LONGEST, pack, read, write } from "./address.js";
 import { byId } from "./dom.js";
 
 /** Browsers refuse to change the address more often than some hundred times a minute. */
@@ -59,9 +59,13 @@ export class Link {
     const { position, game, seed } = address;
     if (position === undefined && !(game && seed)) return false;
     const page = this.#page;
+    const { mines, rules, click, step } = address;
+    // A link to the game that is played, as after a reload: what is said about it can be done.
+    const own = position !== undefined && page.game.table && pack(page.game.table.text()) === pack(position);
     try {
       if (position === undefined) this.#deal(address);
-      else await page.think(() => page.analysis.position(position, { game, mines: address.mines, rules: address.rules, click: address.click, step: address.step }));
+      else if (own) await page.think(async () => void (await page.analysis.table({ game, mines, rules, click, step })));
+      else await page.think(() => page.analysis.position(position, { game, mines, rules, click, step }));
     } catch (error) {
       page.fail(error);
     }
@@ -69,13 +73,16 @@ export class Link {
   }
 
   /** @param {import("./address.js").Address} address */
-  #deal({ game, size, mines, start, goal, seed = "" }) {
+  #deal({ game = "", size, mines, start, goal, seed = "" }) {
+    const { voice } = this.#page;
+    if (game !== "mines" && game !== "slide") throw new Error(voice.say("error.text.game", { found: game.slice(0, 40) }));
+    if (game === "mines" && !/^\d{1,9}$/.test(mines ?? "0")) throw new Error(voice.say("error.text.mine-count", { found: (mines ?? "").slice(0, 40), most: 62_500 }));
     const [width, height] = (size ?? "").split("x").map((side) => Number(side) || 0);
     const settings =
       game === "slide"
         ? { game: /** @type {const} */ ("slide"), width, height, goal: goal ?? "blank-last", seed }
         : { game: /** @type {const} */ ("mines"), width, height, mines: Number(mines) || 0, start: start ?? "safe", seed, questionMarks: this.#page.choices.now.mines.questionMarks };
-    this.#page.create(settings);
+    if (this.#page.create(settings, true)) this.#page.showing.note(voice.say("page.kept"));
     byId("board").focus({ preventScroll: true });
   }
 }

@@ -46,7 +46,7 @@ export class Playground {
       press: (x, y) => this.press([x, y], "primary"),
     });
     this.analysis = new Analysis(this.game, this.stepper, voice, () => this.showing.all());
-    this.choices = new Choices(voice, (settings) => this.create(settings), () => this.#display());
+    this.choices = new Choices(voice, (settings) => this.create(settings), () => this.#display(), () => this.stepper.stage && this.leave());
     this.sentence = new Sentence(this.board, voice);
     this.transport = new Transport(this.stepper, voice);
     this.steps = new Steps(this.stepper, voice);
@@ -79,15 +79,16 @@ export class Playground {
     byId("open-position").addEventListener("click", () => this.input.open());
     byId("share").addEventListener("click", () => this.input.copy(this.link.href));
     byId("face").addEventListener("click", () => this.restart());
-    this.game.addEventListener("change", () => this.showing.all());
-    this.stepper.addEventListener("load", () => this.showing.all());
+    this.game.addEventListener("change", () => this.#other());
+    this.stepper.addEventListener("load", () => this.#other());
     this.stepper.addEventListener("step", () => this.showing.step());
     // Steps that play by themselves are not spoken one by one; where they stop, that one is.
     this.stepper.addEventListener("play", () => this.stepper.playing || this.showing.say(this.sentence.text));
     resized(byId("play"), () => this.board.fit());
+    // On a phone what can be done lies above the bar, and the page ends above both.
+    for (const id of ["bar", "actions"]) resized(byId(id), () => document.documentElement.style.setProperty(`--${id}`, `${byId(id).offsetHeight}px`));
     window.addEventListener("resize", () => this.board.fit());
     this.board.coordinates = this.choices.now.coordinates;
-    this.board.overlay = this.choices.now.overlay;
     this.speak();
   }
 
@@ -108,7 +109,7 @@ export class Playground {
     this.choices.render();
     this.transport.speak();
     this.steps.load();
-    for (const [key, button] of Object.entries(this.tools)) name(button, this.voice.say(key === "beside" ? "page.overlay" : `page.${key}`));
+    for (const [key, button] of Object.entries(this.tools)) if (!key.startsWith("overlay")) name(button, this.voice.say(`page.${key}`));
     if (this.game.table) this.showing.all();
   }
 
@@ -116,6 +117,12 @@ export class Playground {
   get text() {
     const { stage, at } = this.stepper;
     return stage ? stage.text(at) : (this.game.table?.text() ?? "");
+  }
+
+  /** Something else is shown, so nothing is wrong with it yet. */
+  #other() {
+    this.problem = "";
+    this.showing.all();
   }
 
   /** The display was chosen otherwise. */
@@ -134,6 +141,7 @@ export class Playground {
     const { stage } = this.stepper;
     this.cells.go(x, y);
     if (!this.cells.focused) this.cells.focus();
+    if (this.problem) this.#other();
     if (stage && (!this.analysis.own || stage.game === "slide")) {
       this.showing.note(this.voice.say("page.reading"));
       return;
@@ -172,12 +180,29 @@ export class Playground {
   restart() {
     this.choices.start();
     this.cells.focus();
+    this.showing.say(this.game.status.message);
   }
 
-  /** @param {import("./types.js").Settings} settings */
-  create(settings) {
+  /**
+   * @param {import("./types.js").Settings} settings
+   * @param {boolean} [unasked] nobody here has asked for it: the game that is played is kept
+   * @returns {boolean} whether one was kept
+   */
+  create(settings, unasked = false) {
+    const other = this.game.table && this.game.table.game !== settings.game;
+    const kept = (unasked || Boolean(other)) && this.game.putAside();
     this.game.create(settings);
+    this.board.reset();
     this.adopt();
+    return kept;
+  }
+
+  /** Back to the game that was put aside. */
+  giveBack() {
+    if (!this.game.takeUp()) this.showing.all();
+    else this.adopt();
+    this.cells.focus();
+    this.showing.say(this.game.status.message);
   }
 
   /** The game is another one: nothing of the one before stays on the page. */
@@ -197,8 +222,10 @@ export class Playground {
   }
 
   start() {
+    if (this.stepper.stage) return;
     this.game.act((table) => table.start());
     this.cells.focus();
+    this.showing.say(this.game.status.message);
   }
 
   replay() {
@@ -216,10 +243,12 @@ export class Playground {
   toggle(which) {
     this[which] = !this[which];
     this.showing.all();
+    if (which === "clicking" && this.clicking) this.showing.say(this.voice.say("page.click-now"));
   }
 
   overlay() {
-    this.board.overlay = this.choices.now.overlay = !this.board.overlay;
+    const game = /** @type {"mines" | "slide"} */ (this.choices.game);
+    this.board.overlay = this.choices.now.overlay[game] = !this.board.overlay;
     this.choices.keep();
     this.board.request();
     this.showing.status();
@@ -245,7 +274,6 @@ export class Playground {
       return;
     }
     this.leave();
-    this.showing.say(this.game.status.message);
   }
 
   stop() {
@@ -258,6 +286,7 @@ export class Playground {
     keep("visited", true);
     this.analysis.leave();
     this.cells.focus();
+    this.showing.say(this.game.status.message);
   }
 
   /**
@@ -288,7 +317,7 @@ function room() {
   const style = getComputedStyle(play);
   const width = play.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
   // On a phone the page scrolls, and the board leaves place for the sentence below it.
-  if (matchMedia("(max-width: 60rem)").matches) return { width, height: Math.max(200, innerHeight * 0.58) };
+  if (matchMedia("(max-width: 60rem) and (min-height: 32rem), (max-width: 39rem)").matches) return { width, height: Math.max(200, innerHeight * 0.5) };
   const others = byId("status").offsetHeight + byId("bar").offsetHeight + 2 * parseFloat(style.rowGap);
   return { width, height: Math.max(120, play.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom) - others) };
 }

@@ -41,7 +41,7 @@ export class Sentence {
     const counted = this.#voice.say("page.step-of", { step: at, steps: length });
     this.#show(line.kind, [counted, line.title], line.sentence);
     this.element.classList.toggle("faint", line.kind === "step" && !line.effect);
-    this.#numbers.replaceChildren(...line.numbers.map(([key, value]) => el("span", {}, el("var", {}, key), ` = ${value}`)));
+    this.#numbers.replaceChildren(...line.numbers.map(([key, value]) => el("span", {}, el("var", {}, key), `\u00a0=\u00a0${value}`)));
     this.#chips.replaceChildren(...line.chips.map((chip) => this.#chip(chip)));
     this.#chips.setAttribute("aria-label", this.#voice.say("page.evidence"));
     const more = line.operations.length - TOLD;

@@ -1,6 +1,6 @@
 // Shows how things stand: the board, the sentence beside it, the counters, and what can be done now.
 import { Actions } from "./actions.js";
-import { byId } from "./dom.js";
+import { byId, name } from "./dom.js";
 import { face } from "./face.js";
 import { ofStage, ofTable } from "./sources.js";
 
@@ -23,6 +23,8 @@ export class Showing {
   all() {
     const { stage, at } = this.#page.stepper;
     this.#page.game.held = Boolean(stage);
+    this.#page.choices.show(stage && !this.#page.analysis.own ? head(stage) : undefined);
+    this.#page.board.overlay = this.#page.choices.now.overlay[/** @type {"mines" | "slide"} */ (this.#page.choices.game)];
     if (stage) this.#page.board.show(ofStage(stage, at, this.#page.voice));
     else if (this.#page.game.table) this.#page.board.show(ofTable(this.#page.game.table, this.#page.voice));
     this.#page.cells.refresh();
@@ -31,7 +33,10 @@ export class Showing {
     byId("no-steps").hidden = Boolean(stage);
     this.status();
     if (stage) this.#line();
-    else this.#standing();
+    else {
+      this.#page.code.clear();
+      this.#standing();
+    }
     this.#act();
     this.#page.link.note();
   }
@@ -56,7 +61,7 @@ export class Showing {
     const line = stage.line(at);
     this.#page.sentence.step(line, at, length);
     if (this.#page.analysis.busy) this.#thinking();
-    this.#page.code.show(stage.game, line);
+    this.#page.code.show(stage.game, ran(stage, at) ?? line);
     const first = line.chips[0]?.cells[0];
     if (first && this.#page.board.larger) this.#page.board.reveal(first.x, first.y);
     // While steps play by themselves a screen reader would never come to an end.
@@ -68,9 +73,10 @@ export class Showing {
     const { state, message, unsolvable } = this.#page.game.status;
     const { game } = this.#page.choices.now;
     const kicker = this.#page.voice.say(`page.${game}`);
+    const clicks = game === "slide" && state === "running" && this.#page.clicking;
     if (this.#page.analysis.busy) this.#thinking();
     else if (this.#page.problem) this.#page.sentence.message("error", this.#page.voice.say("page.problem"), this.#page.problem);
-    else this.#page.sentence.message(state === "solved" ? "won" : unsolvable ? "lost" : state, kicker, message);
+    else this.#page.sentence.message(state === "solved" ? "won" : unsolvable ? "lost" : state, kicker, clicks ? this.#page.voice.say("page.click-now") : message);
   }
 
   #thinking() {
@@ -81,19 +87,25 @@ export class Showing {
   /** Counter, face, clock and tools. */
   status() {
     const { state, counter, can_undo, can_redo } = this.#page.game.status;
-    const { game } = this.#page.choices.now;
+    const { game } = this.#page.choices;
     byId("status").classList.toggle("absent", Boolean(this.#page.stepper.stage) && !this.#page.analysis.own);
     byId("counter").textContent = String(counter);
     byId("counter-unit").textContent = this.#page.voice.say(game === "slide" ? "page.moves-unit" : "page.mines-unit", { count: counter });
     face(byId("face"), state);
     this.#clock();
-    const { undo, redo, replay, flag, overlay, click, beside } = this.#page.tools;
+    const { undo, redo, replay, flag, overlay, click, overlayBeside } = this.#page.tools;
     for (const [button, on] of /** @type {[HTMLElement, boolean][]} */ ([[undo, can_undo], [redo, can_redo], [replay, can_undo || can_redo]])) button.setAttribute("aria-disabled", String(!on));
     flag.hidden = game === "slide";
     click.hidden = game !== "slide";
     flag.setAttribute("aria-pressed", String(this.#page.flagging));
     click.setAttribute("aria-pressed", String(this.#page.clicking));
-    for (const button of [overlay, beside]) button.setAttribute("aria-pressed", String(this.#page.board.overlay));
+    const words = this.#page.voice.say(game === "slide" ? "page.distances-overlay" : "page.overlay");
+    for (const button of [overlay, overlayBeside]) {
+      button.setAttribute("aria-pressed", String(this.#page.board.overlay));
+      name(button, words);
+    }
+    const label = overlay.querySelector("span");
+    if (label) label.textContent = game === "slide" ? this.#page.voice.say("page.distances") : "";
   }
 
   #clock() {
@@ -105,32 +117,38 @@ export class Showing {
     const { stage, at, length } = this.#page.stepper;
     const { state, unsolvable } = this.#page.game.status;
     const slide = this.#page.choices.now.game === "slide";
+    const over = state === "won" || state === "lost" || state === "solved";
+    const aside = state === "ready" || over ? this.#page.game.aside : false;
+    const givesBack = aside ? [{ key: "give-back", act: () => this.#page.giveBack() }] : [];
     const begun = state === "running";
     if (this.#page.analysis.busy || this.#page.analysis.repeating) {
       this.#actions.show([{ key: "stop", main: true, act: () => this.#page.stop() }]);
     } else if (stage && this.#page.analysis.own) {
+      const asked = over || (slide && state === "ready") ? 0 : stage.asked;
       this.#actions.show([
-        { key: "do-it", main: true, act: () => this.#page.operate() },
-        ...(slide ? [] : [{ key: "repeat", act: () => this.#page.repeat() }]),
-        { key: "back", act: () => this.#page.leave() },
+        ...(asked ? [{ key: "do-it", main: true, count: asked, act: () => this.#page.operate() }] : []),
+        ...(slide || !asked ? [] : [{ key: "repeat", act: () => this.#page.repeat() }]),
+        { key: "back", main: !asked, act: () => this.#page.leave() },
       ]);
     } else if (stage) {
       const more = at < length;
       this.#actions.show([
-        ...(more ? [{ key: "next-step", main: true, act: () => this.#page.stepper.next() }] : []),
+        // At the end it stays where it is, or the next press there would do something else.
+        { key: "next-step", main: more, off: !more, act: () => this.#page.stepper.next() },
         { key: begun ? "back" : "play-game", main: !more, act: () => this.#page.leave() },
       ]);
-    } else if (state === "won" || state === "lost" || state === "solved") {
-      this.#actions.show([{ key: "new-game", main: true, act: () => this.#page.restart() }, { key: "replay", act: () => this.#page.replay() }]);
+    } else if (over) {
+      this.#actions.show([{ key: "new-game", main: true, act: () => this.#page.restart() }, { key: "replay", act: () => this.#page.replay() }, ...givesBack]);
     } else if (slide) {
       const first = unsolvable ? "why-not" : state === "ready" ? "start" : "solve";
       this.#actions.show([
         { key: first, main: true, act: () => (first === "start" ? this.#page.start() : this.#page.analyze()) },
         ...(first === "start" ? [{ key: "solve", act: () => this.#page.analyze() }] : []),
-        { key: "click", pressed: this.#page.clicking, act: () => this.#page.toggle("clicking") },
+        ...(begun && !unsolvable ? [{ key: "click", pressed: this.#page.clicking, act: () => this.#page.toggle("clicking") }] : []),
+        ...givesBack,
       ]);
     } else {
-      this.#actions.show([{ key: "analyze", main: begun, act: () => this.#page.analyze() }, ...(begun ? [{ key: "repeat", act: () => this.#page.repeat() }] : [])]);
+      this.#actions.show([{ key: "analyze", main: begun, act: () => this.#page.analyze() }, ...(begun ? [{ key: "repeat", act: () => this.#page.repeat() }] : []), ...givesBack]);
     }
   }
 
@@ -153,4 +171,28 @@ export class Showing {
     window.clearTimeout(this.#gone);
     this.#gone = window.setTimeout(() => (this.#toast.hidden = true), 2500);
   }
+}
+
+/**
+ * What the head of the page shows of a board that isn't the game's.
+ * @param {import("../pkg/gridproof.js").Stage} stage
+ */
+function head(stage) {
+  const mines = /^mines \d+x\d+\/(\d+)/.exec(stage.game === "mines" ? stage.text(0) : "")?.[1];
+  return { game: stage.game, width: stage.width, height: stage.height, mines: mines === undefined ? undefined : Number(mines) };
+}
+
+/**
+ * The last step up to a place: its rule's code is shown with what follows from it, too.
+ * @param {import("../pkg/gridproof.js").Stage} stage
+ * @param {number} at
+ * @returns {import("./types.js").Line | undefined}
+ */
+function ran(stage, at) {
+  for (let back = at; back > 0 && back > at - 3; back--) {
+    /** @type {import("./types.js").Line} */
+    const line = stage.line(back);
+    if (line.rule) return line;
+  }
+  return undefined;
 }

@@ -10,6 +10,8 @@ export class Steps {
   #voice;
   #list = el("ol", { class: "rows" });
   #frame = 0;
+  /** @type {Map<number, HTMLLIElement>} the rows that are there, by their place */
+  #rows = new Map();
 
   /**
    * @param {import("./stepper.js").Stepper} stepper
@@ -43,6 +45,8 @@ export class Steps {
 
   /** There is another trace, or it is told in another language. */
   load() {
+    this.#rows.clear();
+    this.#list.replaceChildren();
     const { stage, length } = this.#stepper;
     this.element.setAttribute("aria-label", this.#voice.say("page.steps"));
     this.element.hidden = !stage;
@@ -68,32 +72,50 @@ export class Steps {
     const { stage, length, at } = this.#stepper;
     const height = this.element.clientHeight;
     if (!stage || height === 0) {
+      this.#rows.clear();
       this.#list.replaceChildren();
       return;
     }
     const from = Math.max(0, Math.floor(this.element.scrollTop / ROW) - SPARE);
     const to = Math.min(length + 1, Math.ceil((this.element.scrollTop + height) / ROW) + SPARE);
     const root = /** @type {Document | ShadowRoot} */ (this.element.getRootNode());
-    const focused = this.#list.contains(root.activeElement) ? /** @type {HTMLButtonElement} */ (root.activeElement).value : "";
-    this.#voice.use();
-    /** @type {import("./types.js").Title[]} */
-    const titles = stage.lines(from, to);
-    this.#list.replaceChildren(
-      ...titles.map((line, i) => {
-        const here = from + i;
-        const row = el("li", { "aria-setsize": length + 1, "aria-posinset": here + 1, "data-kind": line.kind, class: line.effect || line.kind !== "step" ? "" : "faint" });
-        row.style.top = `${here * ROW}px`;
-        row.append(
-          el(
-            "button",
-            { type: "button", value: here, tabindex: here === at ? 0 : -1, "aria-current": here === at ? "step" : undefined },
-            el("span", { class: "number" }, String(here)),
-            el("span", { class: "title" }, line.title),
-          ),
-        );
-        return row;
-      }),
-    );
-    if (focused) /** @type {HTMLElement | null} */ (this.#list.querySelector(`button[value="${focused}"]`) ?? this.#list.querySelector("[aria-current]"))?.focus({ preventScroll: true });
+    const lost = this.#list.contains(root.activeElement);
+    for (const [place, row] of this.#rows) {
+      if (place >= from && place < to) continue;
+      row.remove();
+      this.#rows.delete(place);
+    }
+    // A row that stays keeps its element: whoever points at it or has the focus on it doesn't lose it.
+    const missing = [];
+    for (let place = from; place < to; place++) if (!this.#rows.has(place)) missing.push(place);
+    if (missing.length) {
+      this.#voice.use();
+      /** @type {import("./types.js").Title[]} */
+      const titles = stage.lines(missing[0], missing[missing.length - 1] + 1);
+      for (const place of missing) this.#rows.set(place, this.#row(titles[place - missing[0]], place, length));
+      this.#list.append(...missing.map((place) => /** @type {HTMLLIElement} */ (this.#rows.get(place))));
+      // Readers go through the list in its order.
+      const ordered = [...this.#rows].sort(([a], [b]) => a - b);
+      ordered.forEach(([, row], i) => this.#list.children[i] !== row && this.#list.insertBefore(row, this.#list.children[i]));
+    }
+    for (const [place, row] of this.#rows) {
+      const button = /** @type {HTMLButtonElement} */ (row.firstElementChild);
+      button.tabIndex = place === at ? 0 : -1;
+      if (place === at) button.setAttribute("aria-current", "step");
+      else button.removeAttribute("aria-current");
+    }
+    if (lost && !this.#list.contains(root.activeElement)) /** @type {HTMLElement | null} */ (this.#list.querySelector("[aria-current]"))?.focus({ preventScroll: true });
+  }
+
+  /**
+   * @param {import("./types.js").Title} line
+   * @param {number} place
+   * @param {number} length
+   */
+  #row(line, place, length) {
+    const row = el("li", { "aria-setsize": length + 1, "aria-posinset": place + 1, "data-kind": line.kind, class: line.effect || line.kind !== "step" ? "" : "faint" });
+    row.style.top = `${place * ROW}px`;
+    row.append(el("button", { type: "button", value: place }, el("span", { class: "number" }, String(place)), el("span", { class: "title" }, line.title)));
+    return row;
   }
 }

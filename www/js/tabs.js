@@ -33,7 +33,7 @@ export function tabs(list, opened) {
 
 /** The keys by what they do; the texts are `page.key-…`. */
 const KEYS = {
-  board: [["new", "F2, n"], ["levels", "1, 2, 3"], ["open", "Enter"], ["flag", "Space, f"], ["walk", "← ↑ → ↓, Home, End, Ctrl+Home, Ctrl+End"], ["push", "Shift+← ↑ → ↓"], ["undo", "Ctrl+Z, u"], ["redo", "Ctrl+Y, r"], ["analyze", "a"], ["overlay", "p"]],
+  board: [["new", "F2, n"], ["levels", "1, 2, 3"], ["open", "Enter"], ["flag", "Space, f"], ["walk", "← ↑ → ↓, Home, End, Ctrl+Home, Ctrl+End"], ["push", "Shift+← ↑ → ↓"], ["undo", "Ctrl+Z, u"], ["redo", "Ctrl+Y, r"], ["analyze", "a"], ["overlay", "p"], ["start", "s"]],
   steps: [["step", "←, →"], ["branch", "Shift+←, Shift+→"], ["ends", "Home, End"], ["play", "Space"], ["back", "Esc"]],
 };
 

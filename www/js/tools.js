@@ -1,5 +1,5 @@
 // The tools under the board while a game is played, and the overlay's switch beside the transport.
-import { byId, iconButton } from "./dom.js";
+import { byId, el, iconButton } from "./dom.js";
 
 /** @param {import("./playground.js").Playground} page */
 export function tools(page) {
@@ -12,11 +12,10 @@ export function tools(page) {
     flag: tool("flag", () => page.toggle("flagging")),
     click: tool("click", () => page.toggle("clicking")),
     overlay: tool("layers", () => page.overlay()),
-    analyze: tool("light", () => page.analyze()),
   };
-  made.analyze.classList.add("lead");
+  made.overlay.append(el("span", {}));
   byId("playing").append(...Object.values(made));
-  const beside = tool("layers", () => page.overlay());
-  page.transport.add(beside);
-  return { ...made, beside };
+  const overlayBeside = tool("layers", () => page.overlay());
+  page.transport.add(overlayBeside);
+  return { ...made, overlayBeside };
 }
