@@ -17,6 +17,10 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 use web_sys::HtmlCanvasElement;
 
+/// Memory is handed out by a smaller allocator than the standard library's, as each byte is sent.
+#[global_allocator]
+static MEMORY: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
+
 thread_local! {
     /// The language that everything is said in. There is one page, and it speaks one language at a time.
     static LOCALE: RefCell<Option<Locale>> = const { RefCell::new(None) };

@@ -183,7 +183,11 @@ const SHRINKING: [&[&str]; 3] = [
         "--debuginfo",
     ],
     &["--reorder-functions-by-name", "--debuginfo"],
-    &["--strip-debug"],
+    &[
+        "--strip-debug",
+        "--strip-producers",
+        "--strip-target-features",
+    ],
 ];
 
 /// Lets wasm-opt make a module smaller, in its place.

@@ -14,7 +14,7 @@ use crate::tree;
 /// What everything together should take at most, in bytes; it isn't reached yet.
 const GOAL: usize = 150_000;
 /// What it may not grow beyond until then. It only ever goes down.
-const LIMIT: usize = 158_000;
+const LIMIT: usize = 155_000;
 
 /// Weighs what the built page loads and prints it.
 ///
