@@ -1,6 +1,7 @@
 //! Minesweeper.
 
 pub mod board;
+pub mod clue;
 pub mod deal;
 pub mod moves;
 pub mod notation;
@@ -14,6 +15,7 @@ pub mod size;
 mod turn;
 
 pub use board::{Click, End, Fact, Operation, Position, Tile};
+pub use clue::{Clue, Proof, Reduced};
 
 use crate::game::{Finding, Game, Role};
 use crate::grid::{Cell, Grid};
