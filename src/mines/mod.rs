@@ -1,6 +1,7 @@
 //! Minesweeper.
 
 pub mod board;
+pub mod checker;
 pub mod clue;
 pub mod deal;
 pub mod moves;
