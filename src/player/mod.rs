@@ -143,6 +143,9 @@ pub const LONGEST: usize = 1 << 20;
 /// `error.text.empty`, `error.text.long`, or `error.text.both` if it could be either.
 pub fn detect(text: &str) -> Result<&'static str, Error> {
     readable(text)?;
+    if crate::mines::notation::looks_like(text) {
+        return Ok(Mines::NAME);
+    }
     if crate::slide::notation::looks_like_both(text) {
         // Rows divided by strokes are the same text, and can be read in a sentence.
         let rows: Vec<&str> = text.trim().lines().map(str::trim).take(40).collect();

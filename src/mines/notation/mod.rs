@@ -1,102 +1,143 @@
-//! Positions as text: one file a format, and one way in that finds out which of them a text is in.
+//! Positions, boards and replays in writing: one file a format, and one way in that finds out which of them
+//! something is in.
 //!
-//! A format says what is seen and how many mines there are, for a game that is running. What was concluded
-//! about a cell under a flag or a question mark has no character in any of them: the mark is what is
-//! written. How a game ended is not written either.
+//! What is read is a [`Document`]: what a player sees, a whole board, or a replay. A position says what is
+//! seen and how many mines there are, for a game that is running. What was concluded about a cell under a
+//! flag or a question mark has no character in most formats: the mark is what is written. How a game ended
+//! is not written either, except where a format has characters for it.
+//!
+//! ```
+//! use gridproof::mines::notation;
+//!
+//! let id = b"https://example.org/mines.html#9x9:4,4,m00b7d48a3e0231c419200";
+//! let board = notation::open(id, None).unwrap().board().unwrap();
+//! assert_eq!(board.deal.size().to_string(), "9x9/35");
+//! let mbf = notation::format("mbf").unwrap();
+//! assert_eq!(mbf.write(&notation::Document::Board(board)).unwrap()[..4], [9, 9, 0, 35]);
+//! ```
 
+mod analysis;
+mod document;
+mod draft;
+mod link;
+mod lost;
+mod mbf;
+mod mine;
+mod query;
 mod rows;
 pub mod sized;
+mod source;
+mod tatham;
 pub mod text;
 
-use crate::grid::Grid;
-use crate::mines::{Fact, Position, Tile};
-use crate::prose::Error;
+pub use document::{Board, Document, Replay, Timed};
+pub use draft::Draft;
+pub use source::Source;
 
-/// A way of writing positions.
+use crate::mines::Position;
+use crate::prose::{Error, excerpt};
+
+/// A way of writing positions, boards or replays.
 pub struct Format {
     /// Its name in texts and addresses.
     pub name: &'static str,
-    /// Whether a text looks as if it were meant to be in this format.
-    pub detect: fn(&str) -> bool,
-    /// Reads a text in this format.
-    pub read: fn(&str) -> Result<Draft, Error>,
-    /// Writes a position; `None` where the format has no way to say it.
-    pub write: fn(&Position) -> Option<String>,
+    /// Whether what it writes is bytes that are no text.
+    pub binary: bool,
+    /// Whether something looks as if it were meant to be in this format.
+    pub detect: fn(&Source) -> bool,
+    /// Reads something in this format. The number is what a person said of the mines beside it.
+    pub read: fn(&Source, Option<u32>) -> Result<Document, Error>,
+    /// Writes a document, or names what the format can't say; `None` where it is only read.
+    pub write: Option<Writer>,
 }
+
+/// Writes a document in a format; an error names what would get lost.
+pub type Writer = fn(&Document) -> Result<Vec<u8>, Error>;
 
 /// All formats. A text is in the first one that it looks like, and our own is the one that any text
 /// looks like.
-pub const FORMATS: &[Format] = &[sized::FORMAT, text::FORMAT];
+pub const FORMATS: &[Format] = &[
+    analysis::FORMAT,
+    query::FORMAT,
+    tatham::MASKED,
+    tatham::UNMASKED,
+    mine::FORMAT,
+    mbf::FORMAT,
+    mbf::HEX,
+    sized::FORMAT,
+    text::FORMAT,
+];
 
-/// What a text says, before the number of mines has been checked against the cells.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Draft {
-    /// The cells.
-    pub grid: Grid,
-    /// What each cell is, in reading order.
-    pub cells: Vec<(Tile, Option<Fact>)>,
-    /// How many mines the text counts, if it does.
-    pub mines: Option<u64>,
-}
-
-impl Draft {
-    /// Settles the number of mines: `mines` is what a person said beside the text.
+impl Format {
+    /// Writes a document.
     ///
     /// # Errors
-    /// `error.notation.` with `disagree` if text and person say different numbers, `many` if there are
-    /// more mines than cells, `known` if more mines are given than there are, `room` if there are more than
-    /// unopened cells that may be mines.
-    pub fn position(self, mines: Option<u32>) -> Result<Position, Error> {
-        let said = mines.map(u64::from);
-        if let (Some(text), Some(option)) = (self.mines, said)
-            && text != option
-        {
-            return Err(Error::new("notation.disagree")
-                .with("text", text)
-                .with("option", option));
-        }
-        if let Some(mines) = self.mines.or(said) {
-            self.check(mines)?;
-        }
-        let mines = self.mines.or(said).and_then(|n| u32::try_from(n).ok());
-        let many = || Error::new("notation.many").with("cells", self.grid.len());
-        let mut position = Position::new(self.grid, mines).ok_or_else(many)?;
-        for (cell, &(tile, fact)) in self.grid.cells().zip(&self.cells) {
-            position.set_tile(cell, tile);
-            position.set_fact(cell, fact);
-        }
-        Ok(position)
-    }
-
-    fn check(&self, mines: u64) -> Result<(), Error> {
-        let count = |like: fn(&(Tile, Option<Fact>)) -> bool| {
-            self.cells.iter().filter(|&cell| like(cell)).count() as u64
-        };
-        let cells = self.grid.len() as u64;
-        let known = count(|cell| cell.1 == Some(Fact::Mine));
-        let room = count(|cell| cell.0.number().is_none() && cell.1 != Some(Fact::Safe));
-        let error = if mines > cells {
-            Error::new("notation.many").with("cells", cells)
-        } else if known > mines {
-            Error::new("notation.known").with("known", known)
-        } else if mines > room {
-            Error::new("notation.room").with("room", room)
-        } else {
-            return Ok(());
-        };
-        Err(error.with("mines", mines))
+    /// `error.notation.lost.…` naming what the format can't say, and `error.notation.read-only`.
+    pub fn write(&self, document: &Document) -> Result<Vec<u8>, Error> {
+        let write = self.write.ok_or_else(|| {
+            Error::new("notation.read-only")
+                .with("format", self.name)
+                .with("known", names(|format| format.write.is_some()))
+        })?;
+        write(document)
     }
 }
 
-/// Reads a position in any of the [`FORMATS`]; `mines` is the number of all its mines, for a text that
-/// doesn't say it.
+/// The format with this name.
 ///
 /// # Errors
-/// What the format's reader and [`Draft::position`] report, with line and column counted from 1.
+/// `error.notation.format` if there is none.
+pub fn format(name: &str) -> Result<&'static Format, Error> {
+    let found = FORMATS.iter().find(|format| format.name == name);
+    found.ok_or_else(|| {
+        Error::new("notation.format")
+            .with("found", excerpt(name))
+            .with("known", names(|format| format.write.is_some()))
+    })
+}
+
+/// The names of formats, for a sentence.
+fn names(like: fn(&&Format) -> bool) -> String {
+    let names = FORMATS.iter().filter(like).map(|format| format.name);
+    names.collect::<Vec<_>>().join(", ")
+}
+
+/// The format that something is in, with what it is in that format.
+fn find<'a>(source: Source<'a>) -> (&'static Format, Source<'a>) {
+    if let Some(bytes) = source.unhex()
+        && let Some(format) = FORMATS.iter().find(|format| (format.detect)(&bytes))
+    {
+        return (format, bytes);
+    }
+    let format = FORMATS.iter().find(|format| (format.detect)(&source));
+    (format.unwrap_or(&text::FORMAT), source)
+}
+
+/// Whether a text is by its looks in one of the formats that only mines have: in any of them but rows
+/// of characters, which a tray could be as well.
+pub fn looks_like(text: &str) -> bool {
+    let (format, _) = find(Source::new(text.as_bytes()));
+    ![text::FORMAT.name, sized::FORMAT.name].contains(&format.name)
+}
+
+/// Reads something in any of the [`FORMATS`]: a file's bytes, a text, or a link; `mines` is the number of all
+/// its mines, for a format that doesn't say it.
+///
+/// # Errors
+/// What is wrong with it, with line and column counted from 1, or with the offset of a byte, counted from 0.
+pub fn open(bytes: &[u8], mines: Option<u32>) -> Result<Document, Error> {
+    let (format, source) = find(Source::new(bytes));
+    (format.read)(&source, mines)
+}
+
+/// Reads what is seen of a game in any of the [`FORMATS`]; `mines` is the number of all its mines, for a
+/// text that doesn't say it. A whole board is shown as it is after its start cell was opened, a replay as it
+/// ends.
+///
+/// # Errors
+/// What [`open`] reports, and `error.notation.start` for a board that doesn't say where to begin.
 pub fn parse(text: &str, mines: Option<u32>) -> Result<Position, Error> {
-    let format = FORMATS.iter().find(|format| (format.detect)(text));
-    let read = format.map_or(text::FORMAT.read, |format| format.read);
-    read(text)?.position(mines)
+    open(text.as_bytes(), mines)?.position()
 }
 
 /// Writes a position in our own text.

@@ -1,6 +1,6 @@
-//! Rows of characters, a character a cell: what our own text and the data files have in common.
+//! Rows of characters, a character a cell: what all formats of that kind have in common.
 
-use crate::grid::{Grid, MAX_SIDE};
+use crate::grid::{Cell, Grid, MAX_SIDE};
 use crate::mines::notation::Draft;
 use crate::mines::size::number;
 use crate::mines::{Fact, Position, Tile};
@@ -95,12 +95,26 @@ fn grid(line: usize, width: u64, height: u64) -> Result<Grid, Error> {
     })
 }
 
-/// Reads the rows of a board; `size` and `mines` are what a first line has said. Without it the rows say
-/// the size.
+/// What a format's character says of its cell.
+type Meaning = fn(char) -> Option<(Tile, Option<Fact>)>;
+
+/// Reads the rows of a board in our own characters; `size` and `mines` are what a first line has said.
+/// Without it the rows say the size.
 pub(super) fn read<'a>(
     lines: impl Iterator<Item = Line<'a>>,
     size: Option<Grid>,
     mines: Option<u64>,
+) -> Result<Draft, Error> {
+    read_with(lines, size, mines, cell, CHARACTERS)
+}
+
+/// Reads the rows of a board in a format's characters; `characters` lists them for errors.
+pub(super) fn read_with<'a>(
+    lines: impl Iterator<Item = Line<'a>>,
+    size: Option<Grid>,
+    mines: Option<u64>,
+    meaning: Meaning,
+    characters: &'static str,
 ) -> Result<Draft, Error> {
     let mut rows: Vec<Line> = Vec::new();
     let mut cells = Vec::new();
@@ -116,7 +130,7 @@ pub(super) fn read<'a>(
         }
         let expected = *width.get_or_insert_with(|| line.text.chars().count());
         grid(line.number, expected as u64, rows.len() as u64 + 1)?;
-        row(line, expected, &mut cells)?;
+        row(line, expected, &mut cells, meaning, characters)?;
         rows.push(line);
     }
     let (Some(width), Some(_)) = (width, rows.first()) else {
@@ -134,14 +148,20 @@ pub(super) fn read<'a>(
 }
 
 /// Reads one row of `expected` characters.
-fn row(line: Line, expected: usize, cells: &mut Vec<(Tile, Option<Fact>)>) -> Result<(), Error> {
+fn row(
+    line: Line,
+    expected: usize,
+    cells: &mut Vec<(Tile, Option<Fact>)>,
+    meaning: Meaning,
+    characters: &'static str,
+) -> Result<(), Error> {
     for (i, c) in line.text.chars().enumerate().take(expected) {
-        cells.push(cell(c).ok_or_else(|| {
+        cells.push(meaning(c).ok_or_else(|| {
             Error::new("notation.character")
                 .with("line", line.number)
                 .with("column", line.indent + i + 1)
                 .with("found", excerpt(&c.to_string()))
-                .with("expected", CHARACTERS)
+                .with("expected", characters)
         })?);
     }
     let found = line.text.chars().count();
@@ -195,15 +215,26 @@ fn character(tile: Tile, fact: Option<Fact>) -> char {
         (Tile::Hidden, Some(Fact::Safe)) => '+',
         (Tile::Flagged, _) => 'F',
         (Tile::Questioned, _) => '?',
-        (Tile::Open(n), _) => char::from(b'0' + n.min(8)),
+        (Tile::Open(n), _) => digit(n),
     }
 }
 
-/// Writes the rows of a board, each with a line end.
+/// The character of a number.
+pub(super) fn digit(number: u8) -> char {
+    char::from(b'0' + number.min(8))
+}
+
+/// Writes the rows of a board in our own characters, each with a line end.
 pub(super) fn write(position: &Position, out: &mut String) {
-    let grid = position.grid();
+    write_with(position.grid(), out, |cell| {
+        character(position.tile(cell), position.fact(cell))
+    });
+}
+
+/// Writes the rows of a board in a format's characters, each with a line end.
+pub(super) fn write_with(grid: Grid, out: &mut String, character: impl Fn(Cell) -> char) {
     for cell in grid.cells() {
-        out.push(character(position.tile(cell), position.fact(cell)));
+        out.push(character(cell));
         if grid.x(cell) + 1 == grid.width() {
             out.push('\n');
         }

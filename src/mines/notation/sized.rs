@@ -1,7 +1,7 @@
 //! The form of the data files: a first line `W H M`, then a character for each cell as in our own text.
 
 use super::rows::{self, Line};
-use super::{Draft, Format};
+use super::{Document, Draft, Format, Source, lost};
 use crate::grid::Grid;
 use crate::mines::Position;
 use crate::mines::size::number;
@@ -11,14 +11,21 @@ use std::fmt::Write;
 /// The format's line in the list.
 pub(super) const FORMAT: Format = Format {
     name: "sized",
+    binary: false,
     detect,
-    read,
-    write,
+    read: |source, mines| {
+        let draft = read(source.text())?;
+        Ok(Document::Position(draft.position(mines)?))
+    },
+    write: Some(|document| match document {
+        Document::Position(position) => Ok(write(position).into_bytes()),
+        _ => Ok(write(&lost::board(document, "sized")?.layout()).into_bytes()),
+    }),
 };
 
 /// No row has a space in it, so several numbers on the first line are a size.
-fn detect(text: &str) -> bool {
-    let Some(line) = rows::lines(text).next() else {
+fn detect(source: &Source) -> bool {
+    let Some(line) = rows::lines(source.text()).next() else {
         return false;
     };
     let mut words = line.text.split_whitespace();
@@ -51,11 +58,12 @@ fn header(line: Line) -> Result<(Grid, Option<u64>), Error> {
 }
 
 /// Writes a board; an unknown number of mines is a `?`.
-pub fn write(position: &Position) -> Option<String> {
+pub fn write(position: &Position) -> String {
     let grid = position.grid();
     let mines = position.mines().map_or("?".to_owned(), |n| n.to_string());
     let mut out = String::with_capacity(grid.len() + grid.height() + 16);
-    writeln!(out, "{} {} {mines}", grid.width(), grid.height()).ok()?;
+    // Writing to a string can't fail.
+    let _ = writeln!(out, "{} {} {mines}", grid.width(), grid.height());
     rows::write(position, &mut out);
-    Some(out)
+    out
 }

@@ -14,7 +14,7 @@
 //! ```
 
 use super::rows::{self, Line};
-use super::{Draft, Format};
+use super::{Document, Draft, Format, lost};
 use crate::grid::Grid;
 use crate::mines::Position;
 use crate::prose::{Error, excerpt};
@@ -23,9 +23,16 @@ use std::fmt::Write;
 /// The format's line in the list.
 pub(super) const FORMAT: Format = Format {
     name: "text",
-    detect: |_| true,
-    read,
-    write: |position| Some(write(position)),
+    binary: false,
+    detect: |source| source.is_text(),
+    read: |source, mines| {
+        let draft = read(source.unlinked()?)?;
+        Ok(Document::Position(draft.position(source.mines(mines)?)?))
+    },
+    write: Some(|document| match document {
+        Document::Position(position) => Ok(write(position).into_bytes()),
+        _ => Ok(write(&lost::board(document, "text")?.layout()).into_bytes()),
+    }),
 };
 
 /// Reads a board.
