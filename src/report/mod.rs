@@ -3,12 +3,14 @@
 //! documents it.
 
 mod begun;
+mod converted;
 mod json;
 mod mines;
 mod saved;
 mod slide;
 
 pub use begun::Begun;
+pub use converted::Converted;
 pub use saved::{SAVED, Saved, Settings, SettingsForm, seed};
 
 use crate::game::{Ending, Finding, Game, Kind, Mark, Role, Rule, Step};

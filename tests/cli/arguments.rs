@@ -295,9 +295,10 @@ fn help_names_every_command() {
 
 #[test]
 fn every_argument_is_explained_in_every_language() {
-    let pages: [&[&str]; 7] = [
+    let pages: [&[&str]; 8] = [
         &[],
         &["analyze"],
+        &["convert"],
         &["new"],
         &["new", "mines"],
         &["new", "slide"],

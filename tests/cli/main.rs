@@ -1,6 +1,7 @@
 //! The command line as a person and a script meet it: the built program, run.
 
 mod arguments;
+mod convert;
 mod examples;
 mod golden;
 mod malformed;

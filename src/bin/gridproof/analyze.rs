@@ -2,16 +2,17 @@
 
 use crate::args::Analyze;
 use crate::exit::{Exit, Failure};
+use crate::input::Input;
 use crate::output::Out;
 use crate::tell::Tell;
-use crate::{input, place, text};
+use crate::{place, text};
 use gridproof::game::BUDGET;
 use gridproof::mines::{self, Mines};
 use gridproof::player::{self, Question, Stage};
 use gridproof::prose::{Error, Locale, Message, excerpt};
 use gridproof::report::{self, Begun, TraceFile};
 use gridproof::slide::{self, Slide};
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 
 /// Answers the question and writes the answer.
 ///
@@ -23,14 +24,9 @@ pub fn run(args: &Analyze, locale: &Locale, out: &mut Out) -> Result<Exit, Failu
         .as_deref()
         .map(|text| place::parse("--click", text));
     let click = click.transpose()?;
-    if args.file.as_os_str() == "-" && std::io::stdin().is_terminal() {
-        // The hint may get lost where standard error is closed.
-        let _ = writeln!(std::io::stderr(), "{}", locale.word("cli.typing"));
-    }
-    let name = input::name(&args.file);
-    let stage = input::read(&args.file)
-        .and_then(|text| stage(args, click, &text))
-        .map_err(|failure| failure.of(&name))?;
+    let input = Input::open(&args.file, locale)?;
+    let text = input.text()?;
+    let stage = stage(args, click, &text).map_err(|failure| failure.of(&input.name))?;
     let file = stage.file();
     let exit = match stage.game() {
         "slide" => answer::<Slide>(args, &file, stage.as_ref(), locale, out),

@@ -50,6 +50,7 @@ pub enum Color {
 #[derive(Subcommand)]
 pub enum Command {
     Analyze(Analyze),
+    Convert(Convert),
     #[command(subcommand_required = true, arg_required_else_help = true)]
     New {
         #[command(subcommand)]
@@ -87,6 +88,35 @@ pub struct Analyze {
     pub budget: Option<u64>,
     #[arg(long)]
     pub json: bool,
+}
+
+/// `gridproof convert`.
+#[derive(clap::Args)]
+pub struct Convert {
+    #[arg(value_name = "INPUT", default_value = "-", value_hint = clap::ValueHint::FilePath)]
+    pub input: PathBuf,
+    #[arg(long, value_name = "FORMAT")]
+    pub to: String,
+    #[arg(long = "as", id = "as", value_name = "KIND")]
+    pub part: Option<Part>,
+    #[arg(
+        long,
+        value_name = "N",
+        allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u32).range(..=i64::from(MOST_MINES))
+    )]
+    pub mines: Option<u32>,
+    #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub output: Option<PathBuf>,
+    #[arg(long, conflicts_with = "output")]
+    pub json: bool,
+}
+
+/// The part of what is read that is to be converted.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Part {
+    Position,
+    Board,
 }
 
 /// `gridproof new`.

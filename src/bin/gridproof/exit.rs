@@ -41,9 +41,10 @@ impl Failure {
         Failure::Told(Exit::Surroundings, message)
     }
 
-    /// The same failure, naming the input that it is about.
+    /// The same failure, naming the input that it is about, unless it does so by itself.
     pub fn of(self, input: &Message) -> Failure {
         match self {
+            Failure::Told(exit, told) if told.key == "cli.error.of" => Failure::Told(exit, told),
             Failure::Told(exit, reason) => {
                 let message = Message::new("cli.error.of")
                     .with("input", input.clone())

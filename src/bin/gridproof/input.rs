@@ -1,16 +1,92 @@
-//! Reading the input: bounded, as UTF-8, with an error that says what is wrong and where.
+//! Reading the input: an id, a link, a file or standard input, bounded, with an error that says what is
+//! wrong and where.
 
 use crate::exit::{Exit, Failure};
-use gridproof::prose::Message;
+use gridproof::mines::notation::{self, Document};
+use gridproof::player;
+use gridproof::prose::{Error, Locale, Message, excerpt};
+use gridproof::slide;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, IsTerminal, Read, Write};
 use std::path::Path;
 
 /// The most bytes that are read: a trace of every step on the largest board is smaller.
 pub const LIMIT: u64 = 16 << 20;
 
-/// What the input is called in sentences.
-pub fn name(path: &Path) -> Message {
+/// What was handed in.
+pub struct Input {
+    /// What it is called in sentences.
+    pub name: Message,
+    bytes: Vec<u8>,
+}
+
+impl Input {
+    /// Reads what an argument stands for: standard input for `-`, else the file of that name, else, where there
+    /// is no such file, the argument itself if it looks like an id, a link, or rows divided by `/`. A person
+    /// at a terminal is told that typing is expected.
+    ///
+    /// # Errors
+    /// If it can't be read or is too long; the failure names the input.
+    pub fn open(argument: &Path, locale: &Locale) -> Result<Input, Failure> {
+        if is_stdin(argument) && io::stdin().is_terminal() {
+            // The hint may get lost where standard error is closed.
+            let _ = writeln!(io::stderr(), "{}", locale.word("cli.typing"));
+        }
+        if let Some(text) = argument.to_str().filter(|text| is_itself(argument, text)) {
+            return Ok(Input {
+                name: Message::new("cli.itself").with("text", excerpt(text)),
+                bytes: text.as_bytes().to_vec(),
+            });
+        }
+        let name = name(argument);
+        match read(argument) {
+            Ok(bytes) => Ok(Input { name, bytes }),
+            Err(failure) => Err(failure.of(&name)),
+        }
+    }
+
+    /// The text, without a byte order mark. The bytes of a binary format become their hexadecimal digits,
+    /// which are read in the same way.
+    ///
+    /// # Errors
+    /// If it is neither a text in UTF-8 nor in a binary format.
+    pub fn text(&self) -> Result<String, Failure> {
+        if notation::is_binary(&self.bytes) {
+            return Ok(self
+                .bytes
+                .iter()
+                .map(|byte| format!("{byte:02x}"))
+                .collect());
+        }
+        text(&self.bytes).map_err(|failure| failure.of(&self.name))
+    }
+
+    /// What it says of a game of mines; `mines` is what `--mines` said.
+    ///
+    /// # Errors
+    /// What is wrong with it, and `cli.error.tray` if it is a tray.
+    pub fn document(&self, mines: Option<u32>) -> Result<Document, Failure> {
+        let read = || {
+            let text = self.text()?;
+            if player::detect(&text)? != "mines" {
+                return Err(Error(Message::new("cli.error.tray")).into());
+            }
+            Ok(notation::open(text.as_bytes(), mines)?)
+        };
+        read().map_err(|failure: Failure| failure.of(&self.name))
+    }
+}
+
+/// Whether an argument is no file but the text itself.
+fn is_itself(argument: &Path, text: &str) -> bool {
+    let rows = || text.contains('/') && notation::open(text.as_bytes(), None).is_ok();
+    !is_stdin(argument)
+        && !argument.exists()
+        && (notation::looks_like(text) || slide::notation::looks_like(text) || rows())
+}
+
+/// What a file is called in sentences.
+fn name(path: &Path) -> Message {
     if is_stdin(path) {
         return Message::new("cli.stdin");
     }
@@ -27,11 +103,8 @@ fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// The text of a file, or of standard input for `-`.
-///
-/// # Errors
-/// If it can't be read, is too long or isn't UTF-8.
-pub fn read(path: &Path) -> Result<String, Failure> {
+/// The bytes of a file, or of standard input for `-`.
+fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     let bytes = if is_stdin(path) {
         bytes(io::stdin().lock())
     } else {
@@ -43,7 +116,7 @@ pub fn read(path: &Path) -> Result<String, Failure> {
         let message = Message::new("cli.error.long").with("most", LIMIT >> 20);
         return Err(Failure::Told(Exit::Input, message));
     }
-    text(bytes)
+    Ok(bytes)
 }
 
 fn bytes(from: impl Read) -> io::Result<Vec<u8>> {
@@ -84,19 +157,15 @@ pub fn reason(error: &io::Error) -> Message {
 }
 
 /// The bytes as text, without a byte order mark.
-fn text(bytes: Vec<u8>) -> Result<String, Failure> {
+fn text(bytes: &[u8]) -> Result<String, Failure> {
     let wrong = |message| Err(Failure::Told(Exit::Input, message));
     if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
         return wrong(Message::new("cli.error.utf16"));
     }
-    match String::from_utf8(bytes) {
-        Ok(text) => Ok(match text.strip_prefix('\u{feff}') {
-            Some(rest) => rest.to_owned(),
-            None => text,
-        }),
+    match str::from_utf8(bytes) {
+        Ok(text) => Ok(text.strip_prefix('\u{feff}').unwrap_or(text).to_owned()),
         Err(error) => {
-            let at = error.utf8_error().valid_up_to();
-            let bytes = error.as_bytes();
+            let at = error.valid_up_to();
             let found = bytes.get(at).copied().unwrap_or_default();
             let next = bytes.get(at + 1).copied().unwrap_or_default();
             let half = found == 0xed && (0xa0..=0xbf).contains(&next);

@@ -7,6 +7,8 @@ mod args;
 #[cfg(not(target_arch = "wasm32"))]
 mod begin;
 #[cfg(not(target_arch = "wasm32"))]
+mod convert;
+#[cfg(not(target_arch = "wasm32"))]
 mod draw;
 #[cfg(not(target_arch = "wasm32"))]
 mod exit;

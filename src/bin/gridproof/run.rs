@@ -3,7 +3,7 @@
 use crate::args::{Args, Color, Command};
 use crate::exit::{Exit, Failure};
 use crate::output::{self, BAD};
-use crate::{analyze, begin, help, input, language, table};
+use crate::{analyze, begin, convert, help, input, language, table};
 use anstream::AutoStream;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
@@ -34,6 +34,7 @@ fn answer(args: Args, locale: &Locale) -> Result<Exit, Failure> {
     let mut out = output::open(args.common.color);
     match args.command {
         Command::Analyze(args) => analyze::run(&args, locale, &mut out),
+        Command::Convert(args) => convert::run(&args, locale, &mut out),
         Command::New { game } => begin::run(&game, locale, &mut out),
         Command::Rules { game } => table::run(game, locale, &mut out),
         Command::Completions { shell } => {

@@ -13,13 +13,11 @@ use crate::prose::Error;
 pub(super) const FORMAT: Format = Format {
     name: "mbf",
     binary: true,
-    detect: |source| !source.hex && (!source.is_text() || good(&source.bytes)),
-    read: |source, mines| {
-        if !source.is_text() && !begins(&source.bytes) {
-            source.readable()?;
-        }
-        read(&source.bytes, mines)
+    // What begins like a board and is no text was meant to be one, and is told what is wrong with it.
+    detect: |source| {
+        !source.hex && begins(&source.bytes) && (!source.is_text() || good(&source.bytes))
     },
+    read: |source, mines| read(&source.bytes, mines),
     write: Some(|document| Ok(write(&lost::board(document, "mbf")?))),
 };
 

@@ -41,7 +41,7 @@ use crate::prose::{Error, excerpt};
 pub struct Format {
     /// Its name in texts and addresses.
     pub name: &'static str,
-    /// Whether what it writes is bytes that are no text.
+    /// Whether it is bytes that are no text.
     pub binary: bool,
     /// Whether something looks as if it were meant to be in this format.
     pub detect: fn(&Source) -> bool,
@@ -118,6 +118,13 @@ fn find<'a>(source: Source<'a>) -> (&'static Format, Source<'a>) {
 pub fn looks_like(text: &str) -> bool {
     let (format, _) = find(Source::new(text.as_bytes()));
     ![text::FORMAT.name, sized::FORMAT.name].contains(&format.name)
+}
+
+/// Whether bytes are in a format that is no text. Their hexadecimal digits are a text that is read as they are.
+pub fn is_binary(bytes: &[u8]) -> bool {
+    let source = Source::new(bytes);
+    let found = FORMATS.iter().find(|format| (format.detect)(&source));
+    found.is_some_and(|format| format.binary)
 }
 
 /// Reads something in any of the [`FORMATS`]: a file's bytes, a text, or a link; `mines` is the number of all
