@@ -13,6 +13,7 @@ pub mod play;
 pub mod rules;
 pub mod saved;
 pub mod size;
+pub mod technique;
 mod turn;
 
 pub use board::{Click, End, Fact, Operation, Position, Tile};
