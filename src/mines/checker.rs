@@ -1,7 +1,7 @@
 //! The independent checker: whether a proof proves, sharing no code with what finds proofs.
 //!
-//! It sees the clues and lemmas that are named and which cells are opened, and nothing else: facts that
-//! are written in a position don't count. It searches plainly for a layout that fits, by trying how many mines
+//! It sees the clues and lemmas that are named and which cells are opened, and nothing else: facts that are
+//! written in a position don't count. It searches plainly for a layout that fits, by trying how many mines
 //! are among the cells that the same clues speak of, since nothing tells such cells apart. What is left to
 //! do depends only on what each clue still needs, so what failed once isn't tried again.
 
@@ -39,12 +39,12 @@ pub enum Objection {
     Budget,
 }
 
-/// Checks a proof: that it is well formed, that the cell is what it says, and that without any one of its clues
-/// or lemmas this would not follow.
+/// Checks a proof: that it is well formed, that the cell is what it says, and that without any one of its
+/// clues or lemmas this would not follow.
 ///
 /// # Errors
-/// The first objection, in the order in which [`Objection`] lists them; [`Objection::Budget`] stands
-/// where the question was not answered.
+/// The first objection, in the order in which [`Objection`] lists them; [`Objection::Budget`] stands where
+/// the question was not answered.
 pub fn check(position: &Position, proof: &Proof) -> Result<(), Objection> {
     let Proof {
         cell,
@@ -92,8 +92,8 @@ pub fn check(position: &Position, proof: &Proof) -> Result<(), Objection> {
     Ok(())
 }
 
-/// Whether a cell is this in every layout that fits the clues and lemmas; so where no layout fits, everything
-/// follows. `None` if the budget was used up.
+/// Whether a cell is this in every layout that fits the clues and lemmas; so where no layout fits,
+/// everything follows. `None` if the budget was used up.
 pub fn follows(
     position: &Position,
     clues: &[Clue],
@@ -123,8 +123,8 @@ pub fn possible(position: &Position, clues: &[Clue], assumed: &[(Cell, Fact)]) -
     Search::new(position, clues, &known).run()
 }
 
-/// Whether a whole layout of mines agrees with a position: no opened cell is a mine, each number is right, cells are
-/// what is known of them, and there are as many mines as the total says, if that is known.
+/// Whether a whole layout of mines agrees with a position: no opened cell is a mine, each number is right,
+/// cells are what is known of them, and there are as many mines as the total says, if that is known.
 pub fn fits(position: &Position, layout: &CellSet) -> bool {
     let grid = position.grid();
     let agrees = |cell: Cell| {
@@ -275,8 +275,8 @@ impl Search {
 }
 
 /// The groups in the order in which they are decided: number by number, always going on with the number that
-/// has the fewest groups left among those that were begun, so that mistakes show early. Cells that only
-/// the total speaks of come last.
+/// has the fewest groups left among those that were begun, so that mistakes show early. Cells that only the
+/// total speaks of come last.
 fn in_turn(groups: Vec<Group>, numbers: &[bool]) -> Vec<Group> {
     let mut of_clue: Vec<Vec<usize>> = vec![Vec::new(); numbers.len()];
     for (g, group) in groups.iter().enumerate() {

@@ -1,14 +1,16 @@
 //! Two 1s one behind the other, in and beside a hole in the wall: H1 to H3.
 //!
-//! A wall of unopened cells has a hole: a cell of it is opened. The 1 outside of the hole touches two cells of the wall
-//! only, and a number further in touches both of them too; so its other cells are safe. All three are 1-1 with
-//! the second 1 behind the first.
+//! A wall of unopened cells has a hole: a cell of it is opened. The 1 outside of the hole touches two cells
+//! of the wall only, and a number further in touches both of them too; so its other cells are safe. All
+//! three are 1-1 with the second 1 behind the first.
 //!
 //! - **H1**: the two cells are left and right of the hole, and the second 1 is what the hole shows.
-//! - **H2**: the two cells are left and right of the hole, and the second 1 lies behind the hole. The first is
-//!   what the hole shows or what lies before it.
-//! - **H3**: the two cells lie beside each other, the 1s before and behind them. The first touches no third cell of the wall
-//!   because there is the hole, or the board ends.
+//! - **H2**: the two cells are left and right of the hole, and the second 1 lies behind the hole. The first
+//!   is what the hole shows or what lies before it.
+//! - **H3**: the two cells lie beside each other, the 1s before and behind them, straight or a knight's move
+//!   apart. The first touches no third cell of the wall because there is the hole, or the board ends.
+//!
+//! The source's page was had without these; they follow boards that others took from it.
 
 use super::pair::{Pair, Says};
 use super::{Way, plus, times, turned};

@@ -1,7 +1,7 @@
 //! Names of techniques: which pattern that players know a proof is an instance of.
 //!
-//! The names are those of <https://minesweeper.online/help/patterns>; how each of them is understood here is said
-//! where it is matched, family by family:
+//! The names are those of <https://minesweeper.online/help/patterns>; how each of them is understood here is
+//! said where it is matched, family by family:
 //!
 //! | names | file | what |
 //! |---|---|---|
@@ -13,10 +13,11 @@
 //! | high-complexity, last-turns | here | three and more numbers; the mine total |
 //!
 //! A **wall** is a row of unopened cells beside a row of numbers. Numbers count less the mines that a proof
-//! takes as known, and cells that it takes as known are no part of the wall. Where a pattern only shows after
-//! mines were taken off, the source calls that a *reduction*, and [`Technique::reduced`] says so.
+//! takes as known, and cells that it takes as known are no part of the wall. Where a pattern only shows
+//! after mines were taken off, the source calls that a *reduction*, and [`Technique::reduced`] says so.
 //!
-//! Not every proof has a name. Two numbers that share other cells than a pattern's, or with other differences, have none.
+//! Not every proof has a name. Two numbers that share other cells than a pattern's, or with other
+//! differences, have none.
 
 mod hole;
 mod pair;
@@ -85,10 +86,11 @@ impl Technique {
 
 /// The technique of a proof, if it has a name; the position is one in which the conclusion isn't known yet.
 ///
-/// A proof that uses the total is one of the *last turns*, and one that needs three or more numbers is of *high
-/// complexity*, unless the numbers are part of a 1-2-1 or 1-2-2-1. Numbers of such a row that the proof itself doesn't
-/// need are looked for on the board. Players take off what they know before they look for a pattern, so that is done
-/// with what the position holds as known as well, though the proof may not need it.
+/// A proof that uses the total is one of the *last turns*, and one that needs three or more numbers is of
+/// *high complexity*, unless the numbers are part of a 1-2-1 or 1-2-2-1. Numbers of such a row that the
+/// proof itself doesn't need are looked for on the board. Players take off what they know before they look
+/// for a pattern, so that is done with what the position holds as known as well, though the proof may not
+/// need it.
 pub fn name(position: &Position, proof: &Proof) -> Option<Technique> {
     let plain = |name| Technique {
         name,
@@ -138,8 +140,8 @@ fn pair_name(
     })
 }
 
-/// The lemmas of a proof, and what the position holds as known of the cells around an opened one; the settled cell is left
-/// out.
+/// The lemmas of a proof, and what the position holds as known of the cells around an opened one; the
+/// settled cell is left out.
 fn known_around(position: &Position, proof: &Proof, opened: Cell) -> Vec<(Cell, Fact)> {
     let around = position.grid().around(opened);
     let others = around.filter(|&cell| cell != proof.cell);

@@ -1,11 +1,12 @@
 //! Two numbers that share two cells, one of them a 1: what all named patterns of two numbers have in common.
 //!
-//! Call them the 1 and the other. They share two cells, and of these at most one is a mine, since the 1 touches both.
+//! Call them the 1 and the other. They share two cells, and of these at most one is a mine, since the 1
+//! touches both.
 //!
-//! - *Equal*: the other is a 1 too, and the first 1 touches nothing else. Its mine is shared, so the other's own
-//!   cells are safe.
-//! - *More*: the other says one more than it has cells of its own. So all of these are mines and one is among the shared
-//!   cells, and the own cells of the 1, if it has any, are safe.
+//! - *Equal*: the other is a 1 too, and the first 1 touches nothing else. Its mine is shared, so the other's
+//!   own cells are safe.
+//! - *More*: the other says one more than it has cells of its own. So all of these are mines and one is
+//!   among the shared cells, and the own cells of the 1, if it has any, are safe.
 
 use super::{Way, way};
 use crate::grid::{Cell, Grid};
@@ -36,8 +37,8 @@ pub(super) struct Pair {
 }
 
 impl Pair {
-    /// The pair that two numbers of a proof make, the first of them being the 1; `None` if they make none from which the
-    /// proof's conclusion follows.
+    /// The pair that two numbers of a proof make, the first of them being the 1; `None` if they make none
+    /// from which the proof's conclusion follows.
     pub fn new(grid: Grid, one: &Reduced, other: &Reduced, proof: &Proof) -> Option<Pair> {
         let start = one.clue.cell()?;
         let shares = |cell: &&Cell| one.cells.contains(cell);

@@ -1,9 +1,10 @@
 //! Three or four numbers in a row along a wall: 1-2-1 and 1-2-2-1.
 //!
-//! Each 2 touches just the three cells of the wall before it and beside it, and each 1 touches those before it and
-//! before the 2, and maybe others. In a 1-2-1 the cells before the 1s are mines and the one before the 2 is safe; in a
-//! 1-2-2-1 the cells before the 2s are mines and those before the 1s are safe. Two of the numbers are enough for one of the
-//! mines (it is a 1-2 from one side), but players see the row, so the row's name is given.
+//! Each 2 touches just the three cells of the wall before it and beside it, and each 1 touches those before
+//! it and before the 2, and maybe others. In a 1-2-1 the cells before the 1s are mines and the one before
+//! the 2 is safe; in a 1-2-2-1 the cells before the 2s are mines and those before the 1s are safe. Two of
+//! the numbers are enough for one of the mines (it is a 1-2 from one side), but players see the row, so the
+//! row's name is given.
 
 use super::{Technique, Way, along, is_reduced, known_around, plus, times, turned};
 use crate::grid::Cell;
@@ -30,7 +31,8 @@ const ROWS: [Row; 2] = [
     },
 ];
 
-/// The row on the board that has the clues of a proof among its numbers and its conclusion before them, if there is one.
+/// The row on the board that has the clues of a proof among its numbers and its conclusion before them, if
+/// there is one.
 pub(super) fn find(position: &Position, proof: &Proof) -> Option<Technique> {
     let grid = position.grid();
     let first = proof.clues.first()?.cell()?;
@@ -56,8 +58,8 @@ pub(super) fn find(position: &Position, proof: &Proof) -> Option<Technique> {
 }
 
 impl Row {
-    /// Whether the row begins at a cell and has the proof's clues and conclusion; `Some` then says whether mines were
-    /// taken off one of its numbers.
+    /// Whether the row begins at a cell and has the proof's clues and conclusion; `Some` then says whether
+    /// mines were taken off one of its numbers.
     fn matches(
         &self,
         position: &Position,

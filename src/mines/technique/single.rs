@@ -1,7 +1,8 @@
 //! One number and its cells: the source's basic patterns B1 and B2.
 //!
-//! B1: a number touches just as many unopened cells as it says, so all of them are mines. B2: all mines of a number
-//! are known, so its other cells are safe. Known mines belong to both, so neither counts as a reduction.
+//! B1: a number touches just as many unopened cells as it says, so all of them are mines. B2: all mines of a
+//! number are known, so its other cells are safe. Known mines belong to both, so neither counts as a
+//! reduction.
 
 use crate::mines::Fact;
 use crate::mines::clue::{Proof, Reduced};

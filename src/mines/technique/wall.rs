@@ -2,13 +2,16 @@
 //!
 //! The two shared cells are those of the wall right before the two numbers.
 //!
-//! - **1-1**: the first 1 touches the two shared cells only, so the second 1 has its mine there, and the next cell of the
-//!   wall, its only other one, is safe.
-//! - **1-2**: the 1 touches the two shared cells only, so one of them is a mine, and the 2's next cell of the wall is the other.
-//! - **+**: the same where the other number has more own cells, or another one than the next of the wall, as it has
-//!   where the wall goes round a corner. All of them are safe, or all mines; so the 2 may be any number up to 6.
-//! - **C**, for classic: the 1 has other cells too. The shared ones still hold at most one mine, which is enough. That the 1's
-//!   other cells are then safe is said by the same two numbers, and goes under the same name.
+//! - **1-1**: the first 1 touches the two shared cells only, so the second 1 has its mine there, and the
+//!   next cell of the wall, its only other one, is safe.
+//! - **1-2**: the 1 touches the two shared cells only, so one of them is a mine, and the 2's next cell of
+//!   the wall is the other.
+//! - **+**: the same where the other number has more own cells, or another one than the next of the wall, as
+//!   it has where the wall goes round a corner. All of them are safe, or all mines; so the 2 may be any
+//!   number up to 6.
+//! - **C**, for classic: the 1 has other cells too. The shared ones still hold at most one mine, which is
+//!   enough. That the 1's other cells are then safe is said by the same two numbers, and goes under the same
+//!   name.
 
 use super::pair::{Pair, Says};
 use super::{plus, times, turned};
