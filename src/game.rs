@@ -1,8 +1,12 @@
 //! What every game shares: positions, rules that find, and the analysis that turns findings into steps.
 
+mod analysis;
+
+pub use analysis::{Analysis, BUDGET, Ending, Thinking, analyze_cells};
+
 use crate::grid::{Cell, Grid};
 use crate::prose::{Error, excerpt};
-use std::collections::BTreeSet;
+use std::any::Any;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
@@ -25,6 +29,9 @@ pub trait Game: Clone + PartialEq + Debug + 'static {
     /// Whether the same operation can be meant twice in one analysis. A flag is set once, however many
     /// findings ask for it; a tile can slide from the same cell again.
     const REPEATS: bool = false;
+
+    /// What the lines of an argument can say, each with a sentence `{game}.reason.{kind}`.
+    const REASONS: &'static [Kind] = &[];
 
     /// The cells of a position.
     fn grid(position: &Self::Position) -> Grid;
@@ -74,11 +81,17 @@ pub enum Role {
     Target,
     /// The way it takes, in order.
     Path,
+    /// An unopened cell that is known already, and that the conclusion rests on.
+    Lemma,
+    /// A mine of the first of two layouts that both fit.
+    First,
+    /// A mine of the second of two layouts that both fit.
+    Second,
 }
 
 impl Role {
     /// All roles, in the order in which a legend lists them.
-    pub const ALL: [Role; 7] = [
+    pub const ALL: [Role; 10] = [
         Role::Focus,
         Role::Clue,
         Role::Contrast,
@@ -86,6 +99,9 @@ impl Role {
         Role::Blank,
         Role::Target,
         Role::Path,
+        Role::Lemma,
+        Role::First,
+        Role::Second,
     ];
 
     /// The role's name in keys and traces.
@@ -98,6 +114,9 @@ impl Role {
             Role::Blank => "blank",
             Role::Target => "target",
             Role::Path => "path",
+            Role::Lemma => "lemma",
+            Role::First => "first",
+            Role::Second => "second",
         }
     }
 }
@@ -134,20 +153,44 @@ pub struct Finding<G: Game> {
     pub conclusion: Option<G::Conclusion>,
     /// The values of the kind's numbers, in its order.
     pub numbers: Vec<i64>,
+    /// The argument in full, where one sentence doesn't hold it: the lines of a case tree, read downwards.
+    pub reasons: Vec<Reason<G>>,
+}
+
+/// A line of an argument: something that is supposed, or that follows from what the lines above it say.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Reason<G: Game> {
+    /// How many suppositions it stands under; a line that supposes stands under those before it.
+    pub depth: u8,
+    /// What it says, one of the game's [`Game::REASONS`].
+    pub kind: &'static Kind,
+    /// What it speaks of.
+    pub marks: Vec<Mark>,
+    /// What is supposed or follows.
+    pub conclusion: Option<G::Conclusion>,
+    /// The values of the kind's numbers, in its order.
+    pub numbers: Vec<i64>,
 }
 
 /// Where a rule's findings go, and where it pays for its work.
 ///
-/// Both calls can tell the rule to stop; a rule hands that on with `?`.
+/// Each call can tell the rule to stop; a rule hands that on with `?`.
 pub struct Sink<'a, G: Game> {
     found: &'a mut Vec<Finding<G>>,
     nodes: &'a mut u64,
+    slice: u64,
+    put_away: Option<Box<dyn Any>>,
 }
 
 impl<'a, G: Game> Sink<'a, G> {
     /// A sink that gathers findings until `nodes` are used up.
     pub fn new(found: &'a mut Vec<Finding<G>>, nodes: &'a mut u64) -> Sink<'a, G> {
-        Sink { found, nodes }
+        Sink {
+            found,
+            nodes,
+            slice: u64::MAX,
+            put_away: None,
+        }
     }
 
     /// Hands over a finding.
@@ -159,12 +202,43 @@ impl<'a, G: Game> Sink<'a, G> {
     /// Pays for `nodes` units of work; breaks when the budget is used up.
     #[inline]
     pub fn spend(&mut self, nodes: u64) -> ControlFlow<()> {
+        self.slice = self.slice.saturating_sub(nodes);
         if nodes > *self.nodes {
             *self.nodes = 0;
             return ControlFlow::Break(());
         }
         *self.nodes -= nodes;
         ControlFlow::Continue(())
+    }
+
+    /// Uses up the budget: what is left to do is out of reach.
+    pub fn give_up<T>(&mut self) -> ControlFlow<(), T> {
+        *self.nodes = 0;
+        ControlFlow::Break(())
+    }
+
+    /// The nodes that are left.
+    pub fn left(&self) -> u64 {
+        *self.nodes
+    }
+
+    /// Whether somebody waits for the look to pause. A rule that may take long asks now and then.
+    #[inline]
+    pub fn wants_pause(&self) -> bool {
+        self.slice == 0
+    }
+
+    /// Puts away what the rule needs to go on, and breaks; the next call of the look finds it by
+    /// [`Sink::resume`]. What is found must not depend on when this happens.
+    pub fn pause<T: Any>(&mut self, work: T) -> ControlFlow<()> {
+        self.put_away = Some(Box::new(work));
+        ControlFlow::Break(())
+    }
+
+    /// What an earlier call of the same look has put away.
+    pub fn resume<T: Any>(&mut self) -> Option<T> {
+        let work = self.put_away.take()?.downcast().ok()?;
+        Some(*work)
     }
 }
 
@@ -235,150 +309,4 @@ pub struct Step<G: Game> {
     pub contradicts: bool,
     /// What to do, less what earlier steps of the same analysis have already asked for.
     pub operations: Vec<G::Operation>,
-}
-
-/// Why an analysis ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ending {
-    /// No rule of the ladder finds anything more.
-    Exhausted,
-    /// A conclusion after which nothing can follow.
-    Closed,
-    /// Conclusions that can't both be true: the position is impossible, or a flag that was trusted is wrong.
-    Contradiction,
-    /// The budget was used up; there may be more to find.
-    Budget,
-}
-
-/// The steps of one analysis, and why it ended.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Analysis<G: Game> {
-    /// The steps in order.
-    pub steps: Vec<Step<G>>,
-    /// Why there are no more.
-    pub ending: Ending,
-    /// The nodes that were spent.
-    pub nodes: u64,
-}
-
-/// The budget of a question that a person asked: far above what any rule of today needs on 250x250.
-pub const BUDGET: u64 = 50_000_000;
-
-/// Thinks about a position with the rules of a ladder, within a budget of nodes.
-///
-/// It is a pure function and it can't fail: the same position, ladder and budget give the same steps
-/// on every machine.
-pub fn analyze_cells<G: Game>(
-    position: &G::Position,
-    ladder: &[&dyn Rule<G>],
-    budget: u64,
-) -> Analysis<G> {
-    let mut thinking = Thinking::new(position.clone(), budget);
-    loop {
-        if let ControlFlow::Break(ending) = thinking.look(ladder) {
-            return Analysis {
-                steps: thinking.steps,
-                ending,
-                nodes: budget - thinking.nodes,
-            };
-        }
-    }
-}
-
-/// An analysis that is under way, for a worker that has to listen between two looks.
-pub struct Thinking<G: Game> {
-    known: G::Position,
-    asked: BTreeSet<G::Operation>,
-    /// The steps so far.
-    pub steps: Vec<Step<G>>,
-    /// The nodes that are left.
-    pub nodes: u64,
-    rung: usize,
-    /// Which snapshot rules have had their pass, by rung.
-    passed: Vec<usize>,
-    contradicted: bool,
-}
-
-impl<G: Game> Thinking<G> {
-    /// Begins at the cheapest rung.
-    pub fn new(position: G::Position, budget: u64) -> Thinking<G> {
-        Thinking {
-            known: position,
-            asked: BTreeSet::new(),
-            steps: Vec::new(),
-            nodes: budget,
-            rung: 0,
-            passed: Vec::new(),
-            contradicted: false,
-        }
-    }
-
-    /// One look of one rule; breaks with the reason when the analysis is over.
-    pub fn look(&mut self, ladder: &[&dyn Rule<G>]) -> ControlFlow<Ending> {
-        let Some(rule) = ladder.get(self.rung) else {
-            return ControlFlow::Break(Ending::Exhausted);
-        };
-        let snapshot = rule.reads() == Reads::Snapshot;
-        if snapshot {
-            if self.passed.contains(&self.rung) {
-                self.rung += 1;
-                return ControlFlow::Continue(());
-            }
-            self.passed.push(self.rung);
-        }
-        let mut found = Vec::new();
-        let flow = rule.look(&self.known, &mut Sink::new(&mut found, &mut self.nodes));
-        let mut progress = false;
-        for finding in found {
-            progress |= self.take(rule.name(), finding, snapshot)?;
-        }
-        if self.contradicted {
-            return ControlFlow::Break(Ending::Contradiction);
-        }
-        if flow.is_break() && self.nodes == 0 {
-            return ControlFlow::Break(Ending::Budget);
-        }
-        self.rung = if progress && !snapshot {
-            0
-        } else {
-            self.rung + 1
-        };
-        ControlFlow::Continue(())
-    }
-
-    /// Turns a finding into a step, and says whether there is news in it.
-    fn take(
-        &mut self,
-        rule: &'static str,
-        finding: Finding<G>,
-        snapshot: bool,
-    ) -> ControlFlow<Ending, bool> {
-        let conclusion = finding.conclusion.as_ref();
-        let news = conclusion.and_then(|c| G::learn(&self.known, c));
-        let contradicts = conclusion.is_some_and(|c| G::contradicts(&self.known, c));
-        if news.is_none() && !contradicts && !snapshot {
-            return ControlFlow::Continue(false);
-        }
-        let mut operations = G::operations(&self.known, &finding);
-        if !G::REPEATS {
-            operations.retain(|operation| self.asked.insert(operation.clone()));
-        }
-        if let Some(news) = &news {
-            G::settle(&mut self.known, news);
-        }
-        // The pass goes on, so that its steps ask for all that the rule asks for.
-        self.contradicted |= contradicts;
-        let (closes, progress) = (conclusion.is_some_and(G::closes), news.is_some());
-        self.steps.push(Step {
-            rule,
-            finding,
-            news,
-            contradicts,
-            operations,
-        });
-        if closes {
-            return ControlFlow::Break(Ending::Closed);
-        }
-        ControlFlow::Continue(progress)
-    }
 }

@@ -62,6 +62,7 @@ fn a_marked_board() {
     let news = Conclusion {
         mines: vec![at(&position, 2, 0)],
         safe: vec![at(&position, 0, 0)],
+        ..Conclusion::default()
     };
     let mut buffer = vec![None; position.grid().len()];
     buffer[0] = Some(Click::RightTwice);
@@ -154,6 +155,7 @@ fn only_what_is_visible_is_painted() {
     let all = Conclusion {
         mines: grid.cells().collect(),
         safe: vec![],
+        ..Conclusion::default()
     };
     let layout = Layout {
         left: -1000.0,
@@ -184,6 +186,7 @@ fn cells_of_other_grids_do_no_harm() {
     let news = Conclusion {
         mines: vec![last],
         safe: vec![last],
+        ..Conclusion::default()
     };
     let view = mines::paint::View {
         marks: &marks,

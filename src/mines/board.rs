@@ -27,7 +27,7 @@ impl Tile {
 }
 
 /// What an unopened cell is known to be.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Fact {
     /// It is a mine.
     Mine,

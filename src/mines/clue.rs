@@ -51,6 +51,30 @@ pub struct Reduced {
     pub mines: i32,
 }
 
+/// The numbers of a position that have an unknown neighbour, in reading order, each less what is known as
+/// a fact.
+pub fn open_numbers(position: &Position) -> Vec<Reduced> {
+    let grid = position.grid();
+    let number = |cell| {
+        let number = position.tile(cell).number()?;
+        let mut mines = i32::from(number);
+        let mut cells = Vec::new();
+        for cell in grid.around(cell) {
+            match position.fact(cell) {
+                Some(fact) => mines -= i32::from(fact == Fact::Mine),
+                None if position.tile(cell).number().is_none() => cells.push(cell),
+                None => {}
+            }
+        }
+        (!cells.is_empty()).then_some(Reduced {
+            clue: Clue::Number(cell),
+            cells,
+            mines,
+        })
+    };
+    grid.cells().filter_map(number).collect()
+}
+
 impl Reduced {
     /// A clue of a position less the lemmas; `None` for a cell that shows no number, or a total that is unknown.
     pub fn new(position: &Position, clue: Clue, lemmas: &[(Cell, Fact)]) -> Option<Reduced> {

@@ -1,15 +1,22 @@
 //! Minesweeper.
 
+pub mod argument;
 pub mod board;
+pub mod bounds;
 pub mod checker;
 pub mod clue;
+pub mod count;
 pub mod deal;
+mod evidence;
+pub mod front;
 pub mod moves;
 pub mod notation;
 pub mod paint;
+mod pairs;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod perceive;
 pub mod play;
+pub mod prover;
 pub mod rules;
 pub mod saved;
 pub mod size;
@@ -19,7 +26,7 @@ mod turn;
 pub use board::{Click, End, Fact, Operation, Position, Tile};
 pub use clue::{Clue, Proof, Reduced};
 
-use crate::game::{Finding, Game, Role};
+use crate::game::{Finding, Game, Kind, Role};
 use crate::grid::{Cell, Grid};
 
 /// Minesweeper as a [`Game`].
@@ -33,6 +40,8 @@ pub struct Conclusion {
     pub mines: Vec<Cell>,
     /// Cells that are safe.
     pub safe: Vec<Cell>,
+    /// Whether the position is impossible: what is seen fits no layout of mines.
+    pub impossible: bool,
 }
 
 /// What the world showed: tiles that look otherwise now, and how the game ended if it did.
@@ -48,6 +57,7 @@ pub struct Answer {
 
 impl Game for Mines {
     const NAME: &'static str = "mines";
+    const REASONS: &'static [Kind] = &argument::REASONS;
     type Position = Position;
     type Conclusion = Conclusion;
     type Operation = Operation;
@@ -66,6 +76,7 @@ impl Game for Mines {
         let news = Conclusion {
             mines: new(&conclusion.mines),
             safe: new(&conclusion.safe),
+            impossible: conclusion.impossible,
         };
         (news != Conclusion::default()).then_some(news)
     }
@@ -103,13 +114,18 @@ impl Game for Mines {
         };
         match chord.filter(|&cell| position.chord_opens(cell).as_ref() == Some(&conclusion.safe)) {
             Some(cell) => operations.push(Operation::Chord(cell)),
-            None => operations.extend(conclusion.safe.iter().map(|&cell| Operation::Open(cell))),
+            None => operations.extend(conclusion.safe.iter().flat_map(|&cell| {
+                // A flag keeps a cell from being opened, so a wrong one goes first.
+                let wrong = position.tile(cell) == Tile::Flagged;
+                let unflag = wrong.then_some(Operation::Unflag(cell));
+                unflag.into_iter().chain([Operation::Open(cell)])
+            })),
         }
         operations
     }
 
-    fn closes(_: &Conclusion) -> bool {
-        false
+    fn closes(conclusion: &Conclusion) -> bool {
+        conclusion.impossible
     }
 
     fn over(position: &Position) -> bool {

@@ -21,13 +21,16 @@ pub fn settle(square: Rect, t: f32) -> Rect {
 }
 
 /// Which role a cell with several shows.
-const STRONGEST_FIRST: [Role; 7] = [
+const STRONGEST_FIRST: [Role; 10] = [
     Role::Focus,
     Role::Clue,
     Role::Contrast,
     Role::Target,
     Role::Blank,
     Role::Path,
+    Role::Lemma,
+    Role::First,
+    Role::Second,
     Role::Scope,
 ];
 

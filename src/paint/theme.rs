@@ -209,6 +209,9 @@ impl Theme {
             Role::Blank => (self.evidence, Pattern::Dashes),
             Role::Target => (self.safe, Pattern::Corners),
             Role::Path => (self.safe, Pattern::Dashes),
+            Role::Lemma => (self.evidence, Pattern::Corners),
+            Role::First => (self.mine, Pattern::Frame),
+            Role::Second => (self.mine, Pattern::Dashes),
         }
     }
 }

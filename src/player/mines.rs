@@ -10,7 +10,7 @@ use crate::mines::paint::{View, paint};
 use crate::mines::play::{Origin, Phase, Play};
 use crate::mines::size::Size;
 use crate::mines::{
-    Answer, Click, End, Fact, Mines, Operation, Position, Tile, notation, rules, saved,
+    Answer, Click, Conclusion, End, Fact, Mines, Operation, Position, Tile, notation, rules, saved,
 };
 use crate::paint::{Layout, Surface, Theme, marks};
 use crate::prose::{Error, Message, Value};
@@ -28,6 +28,13 @@ impl Show for Mines {
     /// A click is no question here.
     fn clicked(position: Position, _: Option<Cell>) -> Position {
         position
+    }
+
+    fn concluded(conclusion: &Conclusion) -> Vec<(&'static str, Vec<Cell>)> {
+        vec![
+            ("mines", conclusion.mines.clone()),
+            ("safe", conclusion.safe.clone()),
+        ]
     }
 
     fn label(position: &Position, cell: Cell) -> Message {

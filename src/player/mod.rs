@@ -77,6 +77,8 @@ pub struct Line {
     pub evidence: Vec<(Role, Vec<Cell>)>,
     /// What is to be done.
     pub operations: Vec<Message>,
+    /// The argument in full, line by line, each with the suppositions that it stands under.
+    pub argument: Vec<(u8, Message)>,
 }
 
 /// One game with its trace, whatever the game is. `at` counts the entries that have happened: 0 is the

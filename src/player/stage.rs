@@ -1,7 +1,7 @@
 //! A trace of any game as a [`Stage`].
 
 use super::{Line, LineKind, Look, Question, Stage, Study};
-use crate::game::{Ending, Game, Ladder, Mark, Role, Rule, Step, Thinking};
+use crate::game::{Ending, Game, Ladder, Mark, Reason, Role, Rule, Step, Thinking};
 use crate::grid::{Cell, Grid};
 use crate::paint::{Layout, Surface, Theme};
 use crate::prose::{Error, Message, Value};
@@ -34,6 +34,11 @@ pub trait Show: Record {
 
     /// The same position with the cell that was clicked, in games where that is a question.
     fn clicked(position: Self::Position, cell: Option<Cell>) -> Self::Position;
+
+    /// The cells that a conclusion speaks of, by the names that a line of an argument has for them.
+    fn concluded(_: &Self::Conclusion) -> Vec<(&'static str, Vec<Cell>)> {
+        Vec::new()
+    }
 
     /// What a screen reader says of a cell.
     fn label(position: &Self::Position, cell: Cell) -> Message;
@@ -182,6 +187,7 @@ fn plain(kind: LineKind, sentence: Message) -> Line {
         effect: false,
         evidence: Vec::new(),
         operations: Vec::new(),
+        argument: Vec::new(),
     }
 }
 
@@ -196,14 +202,9 @@ fn step_line<G: Show>(grid: Grid, step: &Step<G>) -> Line {
         .collect();
     let evidence = by_role(&finding.marks);
     let key = format!("{}.{}.{}", G::NAME, step.rule, finding.kind.name);
-    let mut sentence = Message::new(key);
+    let mut sentence = with_roles(Message::new(key), grid, &evidence);
     for &(name, n) in &numbers {
         sentence = sentence.with(name, n);
-    }
-    for role in Role::ALL {
-        let of_role = evidence.iter().find(|(r, _)| *r == role);
-        let cells = of_role.map(|(_, cells)| cells.clone()).unwrap_or_default();
-        sentence = sentence.with(role.name(), Value::cells(grid, cells));
     }
     let line = plain(LineKind::Step, sentence);
     // A rule that only shows what it looks at doesn't repeat anything; one that concludes what is known does.
@@ -225,8 +226,36 @@ fn step_line<G: Show>(grid: Grid, step: &Step<G>) -> Line {
             .iter()
             .map(|operation| G::operation_message(grid, operation))
             .collect(),
+        argument: finding
+            .reasons
+            .iter()
+            .map(|reason| (reason.depth, reason_message(grid, reason)))
+            .collect(),
         ..line
     }
+}
+
+/// A line of an argument in words: what it speaks of, what follows, and its numbers.
+fn reason_message<G: Show>(grid: Grid, reason: &Reason<G>) -> Message {
+    let key = format!("{}.reason.{}", G::NAME, reason.kind.name);
+    let mut message = with_roles(Message::new(key), grid, &by_role(&reason.marks));
+    if let Some(conclusion) = &reason.conclusion {
+        let cells = G::concluded(conclusion).into_iter();
+        message = cells.fold(message, |message, (name, cells)| {
+            message.with(name, Value::cells(grid, cells))
+        });
+    }
+    let numbers = reason.kind.numbers.iter().zip(&reason.numbers);
+    numbers.fold(message, |message, (&name, &n)| message.with(name, n))
+}
+
+/// A message with the cells of every role, which may be none.
+fn with_roles(message: Message, grid: Grid, evidence: &[(Role, Vec<Cell>)]) -> Message {
+    Role::ALL.into_iter().fold(message, |message, role| {
+        let of_role = evidence.iter().find(|(r, _)| *r == role);
+        let cells = of_role.map(|(_, cells)| cells.clone()).unwrap_or_default();
+        message.with(role.name(), Value::cells(grid, cells))
+    })
 }
 
 /// The cells of each role that occurs, both in the order of the evidence.
@@ -240,6 +269,9 @@ fn by_role(marks: &[Mark]) -> Vec<(Role, Vec<Cell>)> {
     }
     roles
 }
+
+/// The nodes of one look that a worker asks for: a few hundredths of a second of the slowest rule.
+const SLICE: u64 = 20_000;
 
 /// A question about a position of any game, under way.
 pub struct Studying<G: Show> {
@@ -293,7 +325,7 @@ impl<G: Show> Studying<G> {
 impl<G: Show> Study for Studying<G> {
     fn look(&mut self) -> bool {
         if self.ending.is_none()
-            && let ControlFlow::Break(ending) = self.thinking.look(&self.ladder)
+            && let ControlFlow::Break(ending) = self.thinking.look(&self.ladder, SLICE)
         {
             self.ending = Some(ending);
         }

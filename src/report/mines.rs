@@ -34,6 +34,7 @@ impl Record for Mines {
         ConclusionForm {
             mines: places(grid, &conclusion.mines),
             safe: places(grid, &conclusion.safe),
+            impossible: conclusion.impossible,
             ..ConclusionForm::default()
         }
     }
@@ -45,11 +46,12 @@ impl Record for Mines {
         Ok(Conclusion {
             mines: cells(grid, &form.mines)?,
             safe: cells(grid, &form.safe)?,
+            impossible: form.impossible,
         })
     }
 
     fn check(position: &Position, conclusion: &Conclusion) -> Result<(), Error> {
-        let Conclusion { mines, safe } = conclusion;
+        let Conclusion { mines, safe, .. } = conclusion;
         let wrong = |key: &str, cell: &Cell| {
             let place = Value::from((position.grid(), *cell));
             Err(Error::new(key).with("cell", place))

@@ -8,12 +8,13 @@ mod json;
 mod mines;
 mod saved;
 mod slide;
+mod step;
 
 pub use begun::Begun;
 pub use converted::Converted;
 pub use saved::{SAVED, Saved, Settings, SettingsForm, seed};
 
-use crate::game::{Ending, Finding, Game, Kind, Mark, Role, Rule, Step};
+use crate::game::{Ending, Game, Rule};
 use crate::grid::{Cell, CellSet, Grid};
 use crate::prose::{Error, excerpt};
 use crate::sorted::Sorted;
@@ -24,8 +25,6 @@ use serde::{Deserialize, Serialize};
 pub const FORMAT: &str = "gridproof-trace";
 /// The version that is written; all versions up to it are read.
 pub const VERSION: u32 = 1;
-/// The largest number that a step can speak of: all of them count cells, tiles or slides.
-const MOST: i64 = 1_000_000;
 
 /// A trace as it is written down.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -70,7 +69,7 @@ pub struct StepForm {
     /// The named lines of the rule's source that found it.
     pub anchor: String,
     /// The evidence: role, column, row.
-    pub marks: Vec<(String, usize, usize)>,
+    pub marks: Vec<MarkForm>,
     /// What follows, if anything.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub conclusion: Option<ConclusionForm>,
@@ -82,7 +81,31 @@ pub struct StepForm {
     pub operations: Vec<(String, usize, usize)>,
     /// Whether there is news in it; worked out again when a trace is read.
     pub effect: bool,
+    /// The lines of the argument, where one sentence doesn't hold it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reasons: Vec<ReasonForm>,
 }
+
+/// A line of an argument as it is written down.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct ReasonForm {
+    /// How many suppositions it stands under.
+    pub depth: u8,
+    /// What it says; with the game it is the key of the sentence.
+    pub kind: String,
+    /// What it speaks of: role, column, row.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<MarkForm>,
+    /// What is supposed or follows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub conclusion: Option<ConclusionForm>,
+    /// The values of its numbers by their names.
+    #[serde(default, skip_serializing_if = "Sorted::is_empty")]
+    pub numbers: Sorted<String, i64>,
+}
+
+/// A mark as it is written down: role, column, row.
+pub type MarkForm = (String, usize, usize);
 
 /// A conclusion as it is written down: only what belongs to the game is there.
 #[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
@@ -100,6 +123,9 @@ pub struct ConclusionForm {
     /// Whether there is no way to the goal.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub unsolvable: bool,
+    /// Whether the position can't be.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub impossible: bool,
 }
 
 /// An answer as it is written down: only what belongs to the game is there.
@@ -184,7 +210,7 @@ pub fn write<G: Record>(trace: &Trace<G>) -> TraceFile {
 /// The written form of a line of a trace.
 pub fn entry_form<G: Record>(grid: Grid, entry: &Entry<G>) -> EntryForm {
     match entry {
-        Entry::Step(step) => EntryForm::Step(step_form(grid, step)),
+        Entry::Step(step) => EntryForm::Step(step::write(grid, step)),
         Entry::Answer(answer) => EntryForm::Answer(G::answer_form(grid, answer)),
         Entry::End(ending) => EntryForm::End(ending_name(*ending).to_owned()),
     }
@@ -253,7 +279,7 @@ pub fn append<G: Record>(trace: &mut Trace<G>, entries: &[EntryForm]) -> Result<
         let at = |e: Error| e.with("entry", number);
         let entry = match form {
             EntryForm::Step(_) if ended => return Err(at(Error::new("trace.over"))),
-            EntryForm::Step(form) => Entry::Step(step(trace.now(), form).map_err(at)?),
+            EntryForm::Step(form) => Entry::Step(step::read(trace.now(), form).map_err(at)?),
             EntryForm::Answer(form) => {
                 ended |= form.end.is_some();
                 Entry::Answer(G::answer_of(grid, form).map_err(at)?)
@@ -304,90 +330,6 @@ impl TraceFile {
 /// JSON on one line. Our forms hold only texts, numbers and lists, so they can't fail to be written.
 fn written<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).unwrap_or_default()
-}
-
-fn step_form<G: Record>(grid: Grid, step: &Step<G>) -> StepForm {
-    let Finding {
-        kind,
-        marks,
-        conclusion,
-        numbers,
-    } = &step.finding;
-    let mark = |m: &Mark| (m.role.name().to_owned(), grid.x(m.cell), grid.y(m.cell));
-    let operation = |operation: &G::Operation| {
-        let (verb, cell) = G::operation_form(operation);
-        (verb.to_owned(), grid.x(cell), grid.y(cell))
-    };
-    let names = kind.numbers.iter().map(|&name| name.to_owned());
-    StepForm {
-        rule: step.rule.to_owned(),
-        kind: kind.name.to_owned(),
-        anchor: kind.anchor.to_owned(),
-        marks: marks.iter().map(mark).collect(),
-        conclusion: conclusion.as_ref().map(|c| G::conclusion_form(grid, c)),
-        numbers: names.zip(numbers.iter().copied()).collect(),
-        operations: step.operations.iter().map(operation).collect(),
-        effect: step.news.is_some(),
-    }
-}
-
-fn step<G: Record>(before: &G::Position, form: &StepForm) -> Result<Step<G>, Error> {
-    let grid = G::grid(before);
-    let unknown = |what: &'static str, found: &str| {
-        Error::new(&format!("trace.unknown.{what}")).with("found", excerpt(found))
-    };
-    let mut rules = G::rules().iter();
-    let rule = rules
-        .find(|rule| rule.name() == form.rule)
-        .ok_or_else(|| unknown("rule", &form.rule))?;
-    let mut kinds = rule.kinds().iter();
-    let kind: &'static Kind = kinds
-        .find(|kind| kind.name == form.kind)
-        .ok_or_else(|| unknown("kind", &form.kind))?;
-    let mark = |(name, x, y): &(String, usize, usize)| {
-        let role = Role::ALL.into_iter().find(|r| r.name() == name);
-        let role = role.ok_or_else(|| unknown("role", name))?;
-        Ok(Mark {
-            cell: place(grid, (*x, *y))?,
-            role,
-        })
-    };
-    let number = |name: &&'static str| {
-        let value = form.numbers.named(name).copied();
-        let value = value.ok_or_else(|| Error::new("trace.number").with("name", *name))?;
-        let wrong = || Error::new("trace.range").with("name", *name);
-        let within = (0..=MOST).contains(&value).then_some(value);
-        within.ok_or_else(|| wrong().with("found", value).with("most", MOST))
-    };
-    let operation = |(verb, x, y): &(String, usize, usize)| {
-        let cell = place(grid, (*x, *y))?;
-        G::operation(verb, cell).ok_or_else(|| unknown("operation", verb))
-    };
-    let conclusion = match &form.conclusion {
-        Some(form) => Some(G::conclusion(grid, form)?),
-        None => None,
-    };
-    if let Some(conclusion) = &conclusion {
-        G::check(before, conclusion)?;
-    }
-    Ok(Step {
-        rule: rule.name(),
-        news: conclusion.as_ref().and_then(|c| G::learn(before, c)),
-        contradicts: conclusion
-            .as_ref()
-            .is_some_and(|c| G::contradicts(before, c)),
-        operations: form
-            .operations
-            .iter()
-            .map(operation)
-            .collect::<Result<_, _>>()?,
-        finding: Finding {
-            kind,
-            marks: form.marks.iter().map(mark).collect::<Result<_, Error>>()?,
-            conclusion,
-            numbers: kind.numbers.iter().map(number).collect::<Result<_, _>>()?,
-        },
-    })
 }
 
 /// The cell at a written place.

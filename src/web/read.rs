@@ -6,7 +6,8 @@
 
 use super::forms::{QuestionForm, View};
 use crate::report::{
-    AnswerForm, ConclusionForm, EntryForm, Saved, Settings, SettingsForm, StepForm, TraceFile,
+    AnswerForm, ConclusionForm, EntryForm, ReasonForm, Saved, Settings, SettingsForm, StepForm,
+    TraceFile,
 };
 use crate::sorted::Sorted;
 use js_sys::{Array, Object, Reflect};
@@ -107,6 +108,12 @@ impl Read for f64 {
 impl Read for i64 {
     fn read(value: &JsValue) -> Result<i64, Fault> {
         whole(value)
+    }
+}
+
+impl Read for u8 {
+    fn read(value: &JsValue) -> Result<u8, Fault> {
+        small(value)
     }
 }
 
@@ -299,6 +306,19 @@ impl Read for StepForm {
             numbers: field_or(value, "numbers", Sorted::new())?,
             operations: field_or(value, "operations", Vec::new())?,
             effect: field(value, "effect")?,
+            reasons: field_or(value, "reasons", Vec::new())?,
+        })
+    }
+}
+
+impl Read for ReasonForm {
+    fn read(value: &JsValue) -> Result<ReasonForm, Fault> {
+        Ok(ReasonForm {
+            depth: field(value, "depth")?,
+            kind: field(value, "kind")?,
+            marks: field_or(value, "marks", Vec::new())?,
+            conclusion: field(value, "conclusion")?,
+            numbers: field_or(value, "numbers", Sorted::new())?,
         })
     }
 }
@@ -310,6 +330,7 @@ impl Read for ConclusionForm {
             safe: field_or(value, "safe", Vec::new())?,
             slide: field(value, "slide")?,
             unsolvable: field_or(value, "unsolvable", false)?,
+            impossible: field_or(value, "impossible", false)?,
         })
     }
 }

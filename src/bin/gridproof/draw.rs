@@ -29,6 +29,9 @@ pub fn brackets(role: Role) -> (&'static str, &'static str, Style) {
         Role::Blank => ("<", ">", AnsiColor::Yellow.on_default().bold()),
         Role::Target => (">", "<", AnsiColor::Green.on_default().bold()),
         Role::Path => (":", ":", AnsiColor::Cyan.on_default()),
+        Role::Lemma => ("=", "=", AnsiColor::Yellow.on_default()),
+        Role::First => ("!", "!", AnsiColor::Red.on_default().bold()),
+        Role::Second => ("~", "~", AnsiColor::Blue.on_default().bold()),
     }
 }
 

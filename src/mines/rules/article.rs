@@ -127,8 +127,13 @@ impl Rule<Mines> for Article {
             sink.emit(Finding {
                 kind,
                 marks,
-                conclusion: Some(Conclusion { mines, safe }),
+                conclusion: Some(Conclusion {
+                    mines,
+                    safe,
+                    ..Conclusion::default()
+                }),
                 numbers: values.to_vec(),
+                reasons: Vec::new(),
             })?;
         }
         ControlFlow::Continue(())

@@ -1,16 +1,52 @@
 //! The ways of thinking about a mines board: one file a rule, and the ladders that are made of them.
 
+pub mod all_mines;
+pub mod all_safe;
 pub mod article;
+pub mod cases;
+pub mod exact;
+pub mod impossible;
+pub mod mine_count;
+pub mod overlap;
+pub mod proof;
+pub mod subset;
 
 use crate::game::{self, Ladder, Rule};
 use crate::mines::Mines;
 use crate::prose::Error;
 
 /// All rules, the cheapest first.
-pub const RULES: &Ladder<Mines> = &[&article::Article];
+pub const RULES: &Ladder<Mines> = &[
+    &article::Article,
+    &impossible::Impossible,
+    &all_mines::AllMines,
+    &all_safe::AllSafe,
+    &subset::Subset,
+    &overlap::Overlap,
+    &mine_count::MineCount,
+    &cases::Cases,
+    &exact::Exact,
+    &proof::Proofs,
+];
 
 /// The ladders that have a name.
-pub const LADDERS: &[(&str, &Ladder<Mines>)] = &[("article", &[&article::Article])];
+pub const LADDERS: &[(&str, &Ladder<Mines>)] = &[
+    ("article", &[&article::Article]),
+    (
+        "full",
+        &[
+            &impossible::Impossible,
+            &all_mines::AllMines,
+            &all_safe::AllSafe,
+            &subset::Subset,
+            &overlap::Overlap,
+            &mine_count::MineCount,
+            &cases::Cases,
+            &exact::Exact,
+        ],
+    ),
+    ("proofs", &[&impossible::Impossible, &proof::Proofs]),
+];
 
 /// The ladder of this name, if there is one.
 pub fn ladder(name: &str) -> Option<&'static Ladder<Mines>> {

@@ -101,5 +101,6 @@ fn told(kind: &'static Kind, seen: impl Iterator<Item = Mark>, numbers: &[i64]) 
         marks: seen.collect(),
         conclusion: None,
         numbers: numbers.to_vec(),
+        reasons: Vec::new(),
     }
 }

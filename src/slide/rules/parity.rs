@@ -67,6 +67,7 @@ impl Rule<Slide> for Unsolvable {
                 .collect(),
             conclusion: Some(Conclusion::Unsolvable),
             numbers: numbers.map(|n| n as i64).to_vec(),
+            reasons: Vec::new(),
         })
     }
 }

@@ -124,5 +124,6 @@ fn told(kind: &'static Kind, marks: Vec<Mark>, numbers: &[i64]) -> Finding<Slide
         marks,
         conclusion: None,
         numbers: numbers.to_vec(),
+        reasons: Vec::new(),
     }
 }

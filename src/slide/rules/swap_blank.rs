@@ -139,5 +139,6 @@ fn told(
         marks: shown,
         conclusion: None,
         numbers: numbers.to_vec(),
+        reasons: Vec::new(),
     }
 }
