@@ -65,8 +65,14 @@ pub struct Thinking<G: Game> {
     /// Which snapshot rules have had their pass, by rung.
     passed: Vec<usize>,
     contradicted: bool,
-    /// A look that was paused: what it has found, and what it needs to go on.
-    paused: Option<(Vec<Finding<G>>, Box<dyn Any>)>,
+    /// A look that was paused.
+    paused: Option<Paused<G>>,
+}
+
+/// What a paused look has found, and what it needs to go on.
+struct Paused<G: Game> {
+    found: Vec<Finding<G>>,
+    work: Box<dyn Any>,
 }
 
 impl<G: Game> Thinking<G> {
@@ -103,15 +109,15 @@ impl<G: Game> Thinking<G> {
             }
             self.passed.push(self.rung);
         }
-        let (mut found, put_away) = self.paused.take().unzip();
-        let found_so_far = found.get_or_insert_default();
-        let mut sink = Sink::new(found_so_far, &mut self.nodes);
+        let paused = self.paused.take().map(|paused| (paused.found, paused.work));
+        let (found, put_away) = paused.unzip();
+        let mut found = found.unwrap_or_default();
+        let mut sink = Sink::new(&mut found, &mut self.nodes);
         (sink.slice, sink.put_away) = (slice, put_away);
         let flow = rule.look(&self.known, &mut sink);
         let put_away = sink.put_away.take();
-        let found = found.unwrap_or_default();
         if let Some(work) = put_away {
-            self.paused = Some((found, work));
+            self.paused = Some(Paused { found, work });
             return ControlFlow::Continue(());
         }
         let mut progress = false;

@@ -42,13 +42,16 @@ const TOTAL_TOO_MANY: usize = 8;
 const TOTAL_TOO_FEW: usize = 9;
 const EITHER: usize = 10;
 
-/// What a clue settles under a supposition: variables and their values.
+/// A group of one cell, and 1 for a mine or 0 for none.
+pub type Settled = (usize, i32);
+
+/// What a clue settles under a supposition.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
     /// The clue, as a sum of the front.
     pub sum: usize,
-    /// What it settles: groups of one cell each, with 1 for a mine and 0 for none.
-    pub settled: Vec<(usize, i32)>,
+    /// What it settles.
+    pub settled: Vec<Settled>,
 }
 
 /// How a supposition ends.
@@ -72,8 +75,8 @@ pub enum End {
 /// A supposition with all that follows, down to the contradiction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tree {
-    /// What is supposed: a group of one cell and its value; `None` if nothing has to be.
-    pub supposed: Option<(usize, i32)>,
+    /// What is supposed; `None` if nothing has to be.
+    pub supposed: Option<Settled>,
     /// What follows, in order.
     pub lines: Vec<Line>,
     /// How it ends.
@@ -130,7 +133,7 @@ impl Tree {
 
     fn read(&self, front: &Front, depth: u8, out: &mut Vec<Reason<Mines>>) {
         let cell = |group: usize| front.groups[group].first().copied();
-        let cells = |settled: &[(usize, i32)], value: i32| -> Vec<Cell> {
+        let cells = |settled: &[Settled], value: i32| -> Vec<Cell> {
             let of = settled.iter().filter(|(_, v)| *v == value);
             let mut cells: Vec<Cell> = of.filter_map(|(group, _)| cell(*group)).collect();
             cells.sort_unstable();
@@ -208,10 +211,7 @@ impl Tree {
     }
 }
 
-fn concluded(
-    settled: &[(usize, i32)],
-    cells: &dyn Fn(&[(usize, i32)], i32) -> Vec<Cell>,
-) -> Conclusion {
+fn concluded(settled: &[Settled], cells: &dyn Fn(&[Settled], i32) -> Vec<Cell>) -> Conclusion {
     Conclusion {
         mines: cells(settled, 1),
         safe: cells(settled, 0),
@@ -234,7 +234,7 @@ pub struct Effort {
 pub fn refute(
     front: &Front,
     bounds: &mut Bounds<'_>,
-    supposed: Option<(usize, i32)>,
+    supposed: Option<Settled>,
     effort: Effort,
     nodes: &mut u64,
 ) -> Option<Tree> {
@@ -260,7 +260,7 @@ impl Refuter<'_> {
     fn refute(
         &mut self,
         bounds: &mut Bounds<'_>,
-        supposed: Option<(usize, i32)>,
+        supposed: Option<Settled>,
         depth: usize,
     ) -> Option<(Tree, Vec<usize>)> {
         *self.nodes = self.nodes.checked_sub(1)?;

@@ -292,7 +292,7 @@ impl Counted {
             let there = |(n, ways): (usize, &Magnitude)| (!ways.is_zero()).then_some(n);
             let mut possible = by_value.iter().enumerate().filter_map(there);
             let least = possible.next().unwrap_or_default();
-            let most = possible.last().unwrap_or(least);
+            let most = possible.next_back().unwrap_or(least);
             let mut mines = Magnitude::ZERO;
             for (n, ways) in by_value.iter().enumerate() {
                 mines = mines.plus(ways.times(Magnitude::from(n as f64)));

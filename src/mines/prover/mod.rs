@@ -36,23 +36,30 @@ pub fn prove(
     if let Some(proof) = question.by_one_number(cell, fact) {
         return Some(proof);
     }
-    let (clues, lemmas, smallest) = question.answer(nodes)?;
+    let grounds = question.answer(nodes)?;
     Some(Proof {
         cell,
         fact,
-        clues,
-        lemmas,
-        smallest,
+        clues: grounds.clues,
+        lemmas: grounds.lemmas,
+        smallest: grounds.smallest,
     })
 }
 
-/// A smallest set of clues of a position that can't all hold, given what is `known`; with the cells known
-/// that it needs, and whether no smaller set does. `None` if they can hold, or the nodes don't do.
-pub fn contradiction(
-    position: &Position,
-    known: Known<'_>,
-    nodes: &mut u64,
-) -> Option<(Vec<Clue>, Vec<(Cell, Fact)>, bool)> {
+/// What something follows from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Grounds {
+    /// The clues, in order.
+    pub clues: Vec<Clue>,
+    /// The cells known before that are needed, in reading order.
+    pub lemmas: Vec<(Cell, Fact)>,
+    /// Whether no smaller set of clues does.
+    pub smallest: bool,
+}
+
+/// A smallest set of clues of a position that can't all hold, given what is `known`. `None` if they can
+/// hold, or the nodes don't do.
+pub fn contradiction(position: &Position, known: Known<'_>, nodes: &mut u64) -> Option<Grounds> {
     let question = Question {
         position,
         known,
@@ -68,8 +75,6 @@ struct Question<'a> {
     known: Known<'a>,
     settled: Option<(Cell, Fact)>,
 }
-
-type Found = (Vec<Clue>, Vec<(Cell, Fact)>, bool);
 
 impl Question<'_> {
     /// The proof from one number, if there is one: these are most, and need no search.
@@ -121,7 +126,7 @@ impl Question<'_> {
         Some((front.home(cell), i32::from(fact == Fact::Safe)))
     }
 
-    fn answer(&self, nodes: &mut u64) -> Option<Found> {
+    fn answer(&self, nodes: &mut u64) -> Option<Grounds> {
         let all = front::clues(self.position);
         let by_numbers = |clues: &[Clue]| -> Vec<Clue> {
             clues
@@ -150,7 +155,11 @@ impl Question<'_> {
         let by_deletion = |clues: &[Clue], nodes: &mut u64| {
             let clues = self.by_deletion(clues, nodes)?;
             let lemmas = lemmas::fewest(self.position, &clues, self.known, self.settled, nodes)?;
-            Some((clues, lemmas, false))
+            Some(Grounds {
+                clues,
+                lemmas,
+                smallest: false,
+            })
         };
         by_deletion(&wide, nodes).or_else(|| by_deletion(&all, nodes))
     }
@@ -206,7 +215,7 @@ impl Question<'_> {
     }
 
     /// The best proof with the fewest clues, if at most `most` of these do.
-    fn smallest(&self, clues: &[Clue], most: usize, nodes: &mut u64) -> Option<Found> {
+    fn smallest(&self, clues: &[Clue], most: usize, nodes: &mut u64) -> Option<Grounds> {
         let front = self.front(clues);
         let against = self.against(&front);
         if !refuted(&front, against, nodes) {
@@ -216,16 +225,20 @@ impl Question<'_> {
         let found = smallest(front.clues.len(), most, &mut |chosen| {
             desk.try_clues(chosen, nodes)
         });
-        let mut best: Option<(usize, Vec<Clue>, Vec<(Cell, Fact)>)> = None;
+        let mut best: Option<Grounds> = None;
         for set in found.sets {
             let clues: Vec<Clue> = set.iter().map(|&sum| front.clue(sum)).collect();
             let lemmas = lemmas::fewest(self.position, &clues, self.known, self.settled, nodes)?;
-            let better = best.as_ref().is_none_or(|best| lemmas.len() < best.0);
-            if better {
-                best = Some((lemmas.len(), clues, lemmas));
+            let better = |best: &Grounds| lemmas.len() < best.lemmas.len();
+            if best.as_ref().is_none_or(better) {
+                best = Some(Grounds {
+                    clues,
+                    lemmas,
+                    smallest: found.sure,
+                });
             }
         }
-        best.map(|(_, clues, lemmas)| (clues, lemmas, found.sure))
+        best
     }
 
     /// Clues of which none can be left out: the farthest ones are tried first.

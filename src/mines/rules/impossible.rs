@@ -29,6 +29,7 @@ use crate::mines::bounds::Bounds;
 use crate::mines::count::{Failure, limits};
 use crate::mines::evidence::{marks, numbers};
 use crate::mines::front::{Alone, Front};
+use crate::mines::prover::Grounds;
 use crate::mines::{Clue, Conclusion, Fact, Mines, Position, Reduced, prover};
 use std::ops::ControlFlow;
 
@@ -86,11 +87,16 @@ impl Rule<Mines> for Impossible {
         let found = prover::contradiction(position, &known, &mut nodes);
         // end: contradiction
         sink.spend(before - nodes)?;
-        let (clues, lemmas, smallest) = match found {
-            Some(found) => found,
-            // That it is impossible is certain; which clues say so takes too long to find out.
-            None => (front.clues.clone(), facts(position), false),
-        };
+        // That it is impossible is certain, even where it takes too long to find out which clues say so.
+        let Grounds {
+            clues,
+            lemmas,
+            smallest,
+        } = found.unwrap_or_else(|| Grounds {
+            clues: front.clues.clone(),
+            lemmas: facts(position),
+            smallest: false,
+        });
         let counts = [clues.len() as i64, smallest.into()];
         let (kind, counts) = match (clues.as_slice(), clues.contains(&Clue::Total)) {
             ([Clue::Total], _) => {
