@@ -36,9 +36,9 @@ fn wrong_arguments_are_told_in_a_sentence() {
             &["“shortest”", "article, full"],
         ),
         (
-            &["analyze", "--ladder", "full"],
+            &["analyze", "--ladder", "fuller"],
             BOARD,
-            &["“full”", "mines", "article"],
+            &["“fuller”", "mines", "article"],
         ),
         (
             &["analyze", "--ladder", "full", "--rules", "parity"],
