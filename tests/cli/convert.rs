@@ -97,7 +97,8 @@ fn what_gets_lost_is_named() {
             QUERY,
             &["9x9/35", "where to begin"],
         ),
-        (&["--to", "avf"], QUERY, &["“avf”", "text", "mbf"]),
+        (&["--to", "gif"], QUERY, &["“gif”", "text", "mbf"]),
+        (&["--to", "rmv"], QUERY, &["rmv", "only read", "rawvf"]),
         (
             &["--to", "text"],
             "1 2 3/4 5 6/7 8 0",

@@ -1,6 +1,6 @@
 //! Whatever is handed in is read or told in a sentence.
 
-use crate::boards::{boards, plain};
+use crate::boards::{boards, plain, replays};
 use crate::{told, written};
 use gridproof::mines::notation::{self, Document};
 use proptest::prelude::*;
@@ -32,10 +32,13 @@ fn right() -> impl Strategy<Value = Vec<u8>> {
     ];
     let boards = (prop::sample::select(names.to_vec()), boards());
     let positions = (
-        prop::sample::select(vec!["analysis", "mine", "text"]),
+        prop::sample::select(vec!["analysis", "mine", "text", "board"]),
         plain(),
     );
+    let games = replays().prop_map(|game| written("rawvf", &Document::Replay(game)));
     prop_oneof![
+        games,
+        crate::replays::files(),
         boards.prop_map(|(name, board)| written(name, &Document::Board(board))),
         positions.prop_map(|(name, position)| written(name, &Document::Position(position))),
     ]

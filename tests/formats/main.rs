@@ -5,7 +5,9 @@ mod boards;
 mod golden;
 mod hostile;
 mod links;
+mod replays;
 mod round;
+mod sections;
 
 use gridproof::mines::notation::{self, Board, Document};
 use gridproof::prose::{Error, Locale};

@@ -4,7 +4,9 @@
 
 use gridproof::grid::Grid;
 use gridproof::mines::deal::Deal;
-use gridproof::mines::notation::Board;
+use gridproof::mines::moves::Button;
+use gridproof::mines::notation::{Board, Replay, Timed};
+use gridproof::mines::play::Play;
 use gridproof::mines::{Fact, Position, Tile};
 use proptest::prelude::*;
 
@@ -97,4 +99,35 @@ pub fn plain() -> impl Strategy<Value = Position> {
             }
             position
         })
+}
+
+/// Games as they are played: buttons pressed on cells, one after the other.
+pub fn replays() -> impl Strategy<Value = Replay> {
+    let press = (any::<prop::sample::Index>(), 0_u8..3, -200_i64..3000);
+    (boards(), any::<bool>(), prop::collection::vec(press, 0..60)).prop_map(
+        |(board, question_marks, presses)| {
+            let grid = board.deal.grid();
+            let mut play = Play::custom(board.deal.clone());
+            play.set_question_marks(question_marks);
+            let (mut at, mut moves) = (-500, Vec::new());
+            for (cell, button, later) in presses {
+                at += later;
+                let button =
+                    [Button::Primary, Button::Secondary, Button::Middle][usize::from(button)];
+                // The left button only opens, since another setting would make it chord as well.
+                let cell = grid.nth(cell.index(grid.len())).unwrap();
+                let open = play.position().tile(cell).number().is_some();
+                if button == Button::Primary && open || !play.press(cell, button) {
+                    continue;
+                }
+                let act = play.moves().next_back().unwrap();
+                moves.push(Timed { at, act });
+            }
+            Replay {
+                deal: board.deal,
+                question_marks,
+                moves,
+            }
+        },
+    )
 }

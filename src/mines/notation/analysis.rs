@@ -7,8 +7,8 @@
 //! makes long runs of zeros.
 
 use super::draft::Draft;
-use super::{Document, Format, Source, lost};
-use crate::grid::{Cell, Grid, MAX_SIDE};
+use super::{Document, Format, Source, lost, rows};
+use crate::grid::{Cell, Grid};
 use crate::mines::{Position, Tile};
 use crate::prose::{Error, Value, excerpt};
 
@@ -67,13 +67,7 @@ fn read(source: &Source, said: Option<u32>) -> Result<Document, Error> {
     let (head, runs) = digits.split_first_chunk::<8>().ok_or_else(short)?;
     let number = |digits: &[usize]| digits.iter().fold(0, |n, digit| n * 62 + digit);
     let (width, height) = (number(&head[..2]), number(&head[2..4]));
-    let grid = Grid::new(width, height).ok_or_else(|| {
-        Error::new("notation.sides")
-            .with("line", 1)
-            .with("width", width)
-            .with("height", height)
-            .with("most", u32::from(MAX_SIDE))
-    })?;
+    let grid = rows::grid(1, width as u64, height as u64)?;
     let mut kinds = unpack(runs, grid)?;
     inflate(grid, &mut kinds)?;
     let tile = |&kind: &u8| match kind {

@@ -1,6 +1,7 @@
 //! What a text says of a position before the number of mines has been checked against the cells.
 
 use crate::grid::Grid;
+use crate::mines::deal::Deal;
 use crate::mines::{Fact, Position, Tile};
 use crate::prose::Error;
 
@@ -68,4 +69,15 @@ pub(super) fn agree(text: u64, said: Option<u32>) -> Result<(), Error> {
             .with("option", option)),
         _ => Ok(()),
     }
+}
+
+/// Checks that a board has as many mines as its text counts.
+pub(super) fn counted(deal: &Deal, expected: u64) -> Result<(), Error> {
+    let found = deal.size().mines();
+    if u64::from(found) == expected {
+        return Ok(());
+    }
+    Err(Error::new("notation.mine-count")
+        .with("found", found)
+        .with("expected", expected))
 }

@@ -32,6 +32,16 @@ pub(super) fn position<'a>(
     }
 }
 
+/// That the moves would get lost.
+pub(super) fn moves(format: &'static str) -> Error {
+    error("moves", format)
+}
+
+/// That a format holds replays, and there are no moves to be written.
+pub(super) fn no_moves(format: &'static str) -> Error {
+    Error::new("notation.no-moves").with("format", format)
+}
+
 /// The number of mines, for a format that can't leave it out.
 pub(super) fn total(position: &Position, format: &'static str) -> Result<u32, Error> {
     position.mines().ok_or_else(|| error("total", format))
@@ -52,13 +62,16 @@ pub(super) fn no_given(position: &Position, format: &'static str) -> Result<(), 
     }
 }
 
+/// That a question mark would get lost.
+pub(super) fn question(position: &Position, cell: Cell, format: &'static str) -> Error {
+    error("question", format).with("cell", Value::from((position.grid(), cell)))
+}
+
 /// Checks that there are no question marks.
 pub(super) fn no_question(position: &Position, format: &'static str) -> Result<(), Error> {
-    let question = |&cell: &Cell| position.tile(cell) == Tile::Questioned;
-    match position.grid().cells().find(question) {
-        Some(cell) => {
-            Err(error("question", format).with("cell", Value::from((position.grid(), cell))))
-        }
+    let marked = |&cell: &Cell| position.tile(cell) == Tile::Questioned;
+    match position.grid().cells().find(marked) {
+        Some(cell) => Err(question(position, cell, format)),
         None => Ok(()),
     }
 }

@@ -36,7 +36,7 @@ pub(super) const HEX: Format = Format {
 };
 
 /// Whether bytes are a board from the first to the last.
-fn good(bytes: &[u8]) -> bool {
+pub(super) fn good(bytes: &[u8]) -> bool {
     begins(bytes) && read(bytes, None).is_ok()
 }
 

@@ -17,14 +17,22 @@
 //! ```
 
 mod analysis;
+mod avf;
+mod bytes;
 mod document;
 mod draft;
+mod evf;
 mod link;
 mod lost;
 mod mbf;
 mod mine;
+mod mouse;
 mod query;
+mod rawvf;
+mod rawvf_write;
+mod rmv;
 mod rows;
+mod sections;
 pub mod sized;
 mod source;
 mod tatham;
@@ -61,7 +69,12 @@ pub const FORMATS: &[Format] = &[
     query::FORMAT,
     tatham::MASKED,
     tatham::UNMASKED,
+    sections::FORMAT,
+    rawvf::FORMAT,
     mine::FORMAT,
+    rmv::FORMAT,
+    evf::FORMAT,
+    avf::FORMAT,
     mbf::FORMAT,
     mbf::HEX,
     sized::FORMAT,

@@ -5,8 +5,8 @@
 //! highest bit first, 1 for a mine, and zeros to fill the last digit. Other names in the query are passed over.
 
 use super::draft::agree;
-use super::{Board, Document, Format, Source, lost};
-use crate::grid::{Grid, MAX_SIDE};
+use super::{Board, Document, Format, Source, lost, rows};
+use crate::grid::Grid;
 use crate::mines::deal::Deal;
 use crate::mines::size::{LEVELS, number};
 use crate::prose::{Error, excerpt};
@@ -60,14 +60,7 @@ fn grid(level: &str) -> Result<Grid, Error> {
     }
     let (width, height) = level.split_at(level.len() / 2);
     let (width, height) = number(width).zip(number(height)).ok_or_else(wrong)?;
-    let side = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
-    Grid::new(side(width), side(height)).ok_or_else(|| {
-        Error::new("notation.sides")
-            .with("line", 1)
-            .with("width", width)
-            .with("height", height)
-            .with("most", u32::from(MAX_SIDE))
-    })
+    rows::grid(1, width, height)
 }
 
 fn write(board: &Board) -> Vec<u8> {

@@ -19,6 +19,17 @@ pub(super) struct Line<'a> {
     pub text: &'a str,
 }
 
+impl<'a> Line<'a> {
+    /// A line of a text as it is.
+    pub fn whole(number: usize, text: &'a str) -> Line<'a> {
+        Line {
+            number,
+            indent: 0,
+            text,
+        }
+    }
+}
+
 /// The lines of a text from the first one on that isn't blank, without comments. A `/` divides lines as
 /// well, so that a board fits into an address; the one in the first line `mines WxH/M` does not.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> + Clone {
@@ -84,7 +95,7 @@ pub(super) fn size(
 }
 
 /// A grid whose sides a text gives on a line, or an error that says how long sides may be.
-fn grid(line: usize, width: u64, height: u64) -> Result<Grid, Error> {
+pub(super) fn grid(line: usize, width: u64, height: u64) -> Result<Grid, Error> {
     let side = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
     Grid::new(side(width), side(height)).ok_or_else(|| {
         Error::new("notation.sides")

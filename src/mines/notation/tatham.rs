@@ -9,8 +9,8 @@
 //! and a game before its first click (`9x9:r10,u,…`).
 
 use super::draft::agree;
-use super::{Board, Document, Format, Source, lost};
-use crate::grid::{Cell, Grid, MAX_SIDE};
+use super::{Board, Document, Format, Source, lost, rows};
+use crate::grid::{Cell, Grid};
 use crate::mines::deal::Deal;
 use crate::mines::size::number;
 use crate::prose::{Error, excerpt};
@@ -103,14 +103,7 @@ fn read(source: &Source, mines: Option<u32>) -> Result<Document, Error> {
     }
     let (width, height) = (number(id.size.0), number(id.size.1));
     let (width, height) = width.zip(height).ok_or_else(wrong)?;
-    let side = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
-    let grid = Grid::new(side(width), side(height)).ok_or_else(|| {
-        Error::new("notation.sides")
-            .with("line", 1)
-            .with("width", width)
-            .with("height", height)
-            .with("most", u32::from(MAX_SIDE))
-    })?;
+    let grid = rows::grid(1, width, height)?;
     let (start, bits) = start(grid, rest)?;
     column += rest.chars().count() - bits.chars().count();
     let masked = bits.starts_with('m');
