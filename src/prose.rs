@@ -2,7 +2,8 @@
 //!
 //! Everything that a person reads comes from `www/locales/{language}.json`, a flat object of
 //! keys and templates. In a template `{name}` is a value, `{name|one form|other form}` chooses by
-//! a number (one form for exactly 1; `#` stands for the number), and `{{` is a brace.
+//! a number (one form for exactly 1; `#` stands for the number), `{name%}` is a number of hundredths with its
+//! decimals, and `{{` is a brace.
 
 use crate::grid::{Cell, Grid};
 use crate::sorted::Sorted;
@@ -233,11 +234,17 @@ impl Locale {
     ) {
         let mut parts = slot.split('|');
         let name = parts.next().unwrap_or_default();
+        // A number of hundredths, as a percentage is counted here.
+        let (name, hundredths) = match name.strip_suffix('%') {
+            Some(name) => (name, true),
+            None => (name, false),
+        };
         let Some((_, value)) = values.iter().find(|(n, _)| n == name) else {
             out.push_str(&format!("{{{name}}}"));
             return;
         };
         match (value, parts.next(), parts.next()) {
+            (Value::Number(n), _, _) if hundredths => out.push_str(&decimal(*n)),
             (Value::Number(n), Some(one), Some(other)) => {
                 let form = if *n == 1 { one } else { other };
                 out.push_str(&form.replace('#', &n.to_string()));
@@ -280,6 +287,12 @@ impl Locale {
     }
 }
 
+/// A number of hundredths with as many decimals as it takes.
+fn decimal(n: i64) -> String {
+    let text = format!("{}.{:02}", n / 100, n % 100);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -302,6 +315,13 @@ mod tests {
         );
         let outer = Message::new("outer").with("m", Message::new("k").with("n", 3));
         assert_eq!(locale().say(&outer), "<3 mines at {cells}, {{t}}>");
+    }
+
+    #[test]
+    fn hundredths_are_decimals() {
+        for (n, text) in [(1, "0.01"), (9999, "99.99"), (5000, "50"), (3330, "33.3")] {
+            assert_eq!(decimal(n), text);
+        }
     }
 
     #[test]

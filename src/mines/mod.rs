@@ -22,6 +22,7 @@ pub mod saved;
 pub mod size;
 pub mod technique;
 mod turn;
+pub mod witness;
 
 pub use board::{Click, End, Fact, Operation, Position, Tile};
 pub use clue::{Clue, Proof, Reduced};

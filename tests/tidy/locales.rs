@@ -83,7 +83,7 @@ pub fn check(languages: &[(&str, Templates)]) -> Vec<String> {
     faults
 }
 
-/// The names of a template's slots; `{name}`, or `{name|one|other}` with a form for 1 and one for the rest.
+/// The names of a template's slots; `{name}`, `{name%}` for hundredths, or `{name|one|other}` with a form for 1 and one for the rest.
 pub fn slots(template: &str) -> Result<BTreeSet<String>, String> {
     let mut names = BTreeSet::new();
     let mut rest = template;
@@ -94,7 +94,10 @@ pub fn slots(template: &str) -> Result<BTreeSet<String>, String> {
             continue;
         }
         let end = rest.find('}').ok_or("has a slot without its end")?;
-        let parts: Vec<_> = rest[..end].split('|').collect();
+        let mut parts: Vec<_> = rest[..end].split('|').collect();
+        if parts.len() == 1 {
+            parts[0] = parts[0].strip_suffix('%').unwrap_or(parts[0]);
+        }
         let is_name = |name: &str| {
             name.chars()
                 .all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-')

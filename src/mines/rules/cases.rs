@@ -12,17 +12,17 @@
 //! **Cost.** Two chains of clues for each unknown cell beside a number, and their square on the second level.
 //! Of all suppositions that fail on a level, those with the shortest argument are told.
 //!
-//! **Example.** If the middle cell were a mine, neither the left 1 nor the right 1 could have another.
+//! **Example.** Along a wall: if the second cell were safe, the 2 would fill its other cells, and that is too
+//! many for the 1 on the right.
 //!
 //! ```
 //! use gridproof::game::analyze_cells;
 //! use gridproof::mines::{notation, rules};
 //!
-//! let position = notation::parse("#####\n01210\n00000", None).unwrap();
+//! let position = notation::parse("#####\n+121+\n+++++", None).unwrap();
 //! let steps = analyze_cells(&position, &rules::pick(["cases"]).unwrap(), 10_000).steps;
-//! let reasons = &steps[0].finding.reasons;
-//! assert_eq!(reasons.first().unwrap().kind.name, "suppose-mine");
-//! assert_eq!(reasons.last().unwrap().kind.name, "too-few");
+//! let lines: Vec<_> = steps[0].finding.reasons.iter().map(|reason| reason.kind.name).collect();
+//! assert_eq!(lines, ["suppose-safe", "mines", "too-many"]);
 //! ```
 
 use crate::game::{Finding, Kind, Role, Rule, Sink};

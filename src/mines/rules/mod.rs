@@ -10,6 +10,7 @@ pub mod mine_count;
 pub mod overlap;
 pub mod proof;
 pub mod subset;
+pub mod why_not;
 
 use crate::game::{self, Ladder, Rule};
 use crate::mines::Mines;
@@ -27,6 +28,7 @@ pub const RULES: &Ladder<Mines> = &[
     &cases::Cases,
     &exact::Exact,
     &proof::Proofs,
+    &why_not::WhyNot,
 ];
 
 /// The ladders that have a name.

@@ -17,7 +17,7 @@
 //! use gridproof::game::analyze_cells;
 //! use gridproof::mines::{notation, rules};
 //!
-//! let position = notation::parse("####\n0120\n0000", None).unwrap();
+//! let position = notation::parse("####\n+12+\n++++", None).unwrap();
 //! let steps = analyze_cells(&position, &rules::pick(["overlap"]).unwrap(), 1_000).steps;
 //! let mines = &steps[0].finding.conclusion.as_ref().unwrap().mines;
 //! assert_eq!(mines.iter().map(|c| c.index()).collect::<Vec<_>>(), [3]);

@@ -14,8 +14,9 @@
 //! use gridproof::game::analyze_cells;
 //! use gridproof::mines::{notation, rules};
 //!
-//! let position = notation::parse("#####\n01210\n00000", None).unwrap();
+//! let position = notation::parse("#####\n+121+\n+++++", None).unwrap();
 //! let steps = analyze_cells(&position, &rules::pick(["proof"]).unwrap(), 100_000).steps;
+//! assert!(!steps.is_empty());
 //! assert!(steps.iter().all(|step| step.finding.numbers[0] <= 2));
 //! ```
 

@@ -15,7 +15,7 @@
 //! use gridproof::game::analyze_cells;
 //! use gridproof::mines::{notation, rules};
 //!
-//! let position = notation::parse("###\n112\n000", None).unwrap();
+//! let position = notation::parse("###\n112\n+++", None).unwrap();
 //! let steps = analyze_cells(&position, &rules::pick(["subset"]).unwrap(), 1_000).steps;
 //! let safe = &steps[0].finding.conclusion.as_ref().unwrap().safe;
 //! assert_eq!(safe.iter().map(|c| c.index()).collect::<Vec<_>>(), [2]);
