@@ -5,6 +5,7 @@
 pub mod dice;
 pub mod game;
 pub mod grid;
+pub mod inquiry;
 pub mod mines;
 pub mod paint;
 #[cfg(not(target_arch = "wasm32"))]

@@ -95,6 +95,11 @@ impl<G: Game> Thinking<G> {
         &self.known
     }
 
+    /// Whether a look is under way that has still to find what it finds.
+    pub fn is_paused(&self) -> bool {
+        self.paused.is_some()
+    }
+
     /// One look of one rule, or about `slice` nodes of a long one; breaks with the reason when the analysis
     /// is over.
     pub fn look(&mut self, ladder: &[&dyn Rule<G>], slice: u64) -> ControlFlow<Ending> {

@@ -8,6 +8,7 @@ pub mod clue;
 pub mod count;
 pub mod deal;
 mod evidence;
+pub mod explain;
 pub mod front;
 pub mod moves;
 pub mod notation;
@@ -22,6 +23,7 @@ pub mod saved;
 pub mod size;
 pub mod technique;
 mod turn;
+pub mod verdict;
 pub mod witness;
 
 pub use board::{Click, End, Fact, Operation, Position, Tile};

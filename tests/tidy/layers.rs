@@ -10,7 +10,7 @@ const LAYERS: [&[&str]; 9] = [
     &["prose"],
     &["game"],
     &["trace"],
-    &["pipeline", "paint", "perceive"],
+    &["pipeline", "inquiry", "paint", "perceive"],
     &["mines", "slide"],
     &["report"],
     &["player"],

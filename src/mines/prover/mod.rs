@@ -68,6 +68,24 @@ pub fn contradiction(position: &Position, known: Known<'_>, nodes: &mut u64) -> 
     question.answer(nodes)
 }
 
+/// All sets of the smallest size whose clues force a cell, each in order, if they have at most
+/// [`EXHAUSTIVE`] clues and the nodes do.
+pub fn smallest_sets(
+    position: &Position,
+    known: Known<'_>,
+    cell: Cell,
+    fact: Fact,
+    nodes: &mut u64,
+) -> Vec<Vec<Clue>> {
+    let question = Question {
+        position,
+        known,
+        settled: Some((cell, fact)),
+    };
+    let found = question.sets(&front::clues(position), EXHAUSTIVE, nodes);
+    found.map_or_else(Vec::new, |(sets, _)| sets)
+}
+
 /// What is to be proven: that a cell is settled, or that nothing fits.
 #[derive(Clone, Copy)]
 struct Question<'a> {
@@ -216,6 +234,25 @@ impl Question<'_> {
 
     /// The best proof with the fewest clues, if at most `most` of these do.
     fn smallest(&self, clues: &[Clue], most: usize, nodes: &mut u64) -> Option<Grounds> {
+        let (sets, sure) = self.sets(clues, most, nodes)?;
+        let mut best: Option<Grounds> = None;
+        for clues in sets {
+            let lemmas = lemmas::fewest(self.position, &clues, self.known, self.settled, nodes)?;
+            let better = |best: &Grounds| lemmas.len() < best.lemmas.len();
+            if best.as_ref().is_none_or(better) {
+                best = Some(Grounds {
+                    clues,
+                    lemmas,
+                    smallest: sure,
+                });
+            }
+        }
+        best
+    }
+
+    /// All sets of the fewest clues that do, if at most `most` are needed, and whether that is sure; `None` if all
+    /// clues together don't do.
+    fn sets(&self, clues: &[Clue], most: usize, nodes: &mut u64) -> Option<(Vec<Vec<Clue>>, bool)> {
         let front = self.front(clues);
         let against = self.against(&front);
         if !refuted(&front, against, nodes) {
@@ -225,20 +262,8 @@ impl Question<'_> {
         let found = smallest(front.clues.len(), most, &mut |chosen| {
             desk.try_clues(chosen, nodes)
         });
-        let mut best: Option<Grounds> = None;
-        for set in found.sets {
-            let clues: Vec<Clue> = set.iter().map(|&sum| front.clue(sum)).collect();
-            let lemmas = lemmas::fewest(self.position, &clues, self.known, self.settled, nodes)?;
-            let better = |best: &Grounds| lemmas.len() < best.lemmas.len();
-            if best.as_ref().is_none_or(better) {
-                best = Some(Grounds {
-                    clues,
-                    lemmas,
-                    smallest: found.sure,
-                });
-            }
-        }
-        best
+        let named = |set: Vec<usize>| set.into_iter().map(|sum| front.clue(sum)).collect();
+        Some((found.sets.into_iter().map(named).collect(), found.sure))
     }
 
     /// Clues of which none can be left out: the farthest ones are tried first.
