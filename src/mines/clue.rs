@@ -1,7 +1,8 @@
 //! Clues: what is seen of a board that speaks of its unopened cells.
 
+use crate::game::{Mark, Role, Step};
 use crate::grid::Cell;
-use crate::mines::{Fact, Position};
+use crate::mines::{Fact, Mines, Position};
 
 /// A thing seen that says how many mines are among some unopened cells.
 ///
@@ -38,6 +39,45 @@ pub struct Proof {
     pub lemmas: Vec<(Cell, Fact)>,
     /// Whether no smaller set of clues does; else it is only that none of these can be left out.
     pub smallest: bool,
+}
+
+impl Proof {
+    /// What a step of the complete ladder proves, for the first cell that it settles: the clues and lemmas
+    /// among its evidence. `None` for a step that settles nothing, or that trusts flags.
+    pub fn of(position: &Position, step: &Step<Mines>) -> Option<Proof> {
+        let finding = &step.finding;
+        let conclusion = finding.conclusion.as_ref()?;
+        let mine = conclusion.mines.first().map(|&cell| (cell, Fact::Mine));
+        let safe = conclusion.safe.first().map(|&cell| (cell, Fact::Safe));
+        let (cell, fact) = mine.or(safe)?;
+        let of = |role| move |mark: &&Mark| mark.role == role;
+        let numbers = finding.marks.iter().filter(|mark| {
+            [Role::Focus, Role::Clue].contains(&mark.role)
+                && position.tile(mark.cell).number().is_some()
+        });
+        let mut clues: Vec<Clue> = numbers.map(|mark| Clue::Number(mark.cell)).collect();
+        let value = |wanted: &str| {
+            let mut numbers = finding.kind.numbers.iter().zip(&finding.numbers);
+            numbers.find(|(name, _)| **name == wanted).map(|(_, n)| *n)
+        };
+        // What is left of the total is told by a rule that uses it.
+        let total = value("total") == Some(1) || value("left").is_some();
+        clues.extend(total.then_some(Clue::Total));
+        clues.sort_unstable();
+        clues.dedup();
+        let lemmas = finding.marks.iter().filter(of(Role::Lemma));
+        let mut lemmas: Vec<(Cell, Fact)> = lemmas
+            .filter_map(|mark| Some((mark.cell, position.fact(mark.cell)?)))
+            .collect();
+        lemmas.sort_unstable();
+        (!clues.is_empty()).then_some(Proof {
+            cell,
+            fact,
+            clues,
+            lemmas,
+            smallest: value("smallest") == Some(1),
+        })
+    }
 }
 
 /// A clue less what the lemmas of a proof say of its cells.

@@ -18,6 +18,7 @@ mod pairs;
 pub mod perceive;
 pub mod play;
 pub mod prover;
+pub mod review;
 pub mod rules;
 pub mod saved;
 pub mod size;

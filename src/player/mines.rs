@@ -1,20 +1,28 @@
 //! Mines as it is shown: labels, sentences of operations and answers, and the painter's view.
 
-use super::stage::{Scene, Show};
-use super::{Button, Look, Side, Stage, Status, Table};
-use crate::game::{Game, Ladder};
+use super::stage::{Scene, Show, clicked};
+use super::{Ask, Button, Judgement, Look, Question, Side, Stage, Status, Table};
+use crate::game::{Game, Ladder, Rule, Step};
 use crate::grid::{Cell, Grid};
+use crate::inquiry::Inquiry;
 use crate::mines::deal::Start;
+use crate::mines::explain::Explaining;
 use crate::mines::moves::{self, Move};
+use crate::mines::notation::Document;
 use crate::mines::paint::{View, paint};
 use crate::mines::play::{Origin, Phase, Play};
+use crate::mines::review::Reviewing;
+use crate::mines::rules::article::Article;
 use crate::mines::size::Size;
+use crate::mines::verdict::{Judging, Verdict};
 use crate::mines::{
-    Answer, Click, Conclusion, End, Fact, Mines, Operation, Position, Tile, notation, rules, saved,
+    Answer, Click, Conclusion, End, Fact, Mines, Operation, Position, Proof, Tile, notation, rules,
+    saved, technique,
 };
 use crate::paint::{Layout, Surface, Theme, marks};
 use crate::prose::{Error, Message, Value};
 use crate::report::{self, Record, SAVED, Saved, Settings};
+use crate::trace::Trace;
 
 impl Show for Mines {
     fn ladder(name: &str) -> Option<&'static Ladder<Mines>> {
@@ -25,9 +33,78 @@ impl Show for Mines {
         notation::parse(text, mines)
     }
 
+    fn inquire(question: &Question<'_>) -> Result<Box<dyn Inquiry<Mines>>, Error> {
+        let document = notation::open(question.text.as_bytes(), question.mines)?;
+        let place = |grid| question.click.map(|place| clicked(grid, place)).transpose();
+        match question.ask {
+            Ask::Cell | Ask::Rules => {
+                let position = document.position()?;
+                let grid = position.grid();
+                let cell = place(grid)?.ok_or_else(|| Error::new("text.no-cell"))?;
+                let explaining = Explaining::new(position, cell, question.budget)?;
+                Ok(Box::new(explaining))
+            }
+            Ask::Verdict => {
+                let board = document.board()?;
+                let said = place(board.deal.grid())?.or(board.start);
+                let wrong = || {
+                    let size = board.deal.size().to_string();
+                    Error::new("notation.start").with("size", size)
+                };
+                let start = said.ok_or_else(wrong)?;
+                let judging = Judging::new(board.deal.clone(), start, true, question.budget)?;
+                Ok(Box::new(judging))
+            }
+            Ask::Review => match &document {
+                Document::Replay(replay) => Ok(Box::new(Reviewing::new(replay))),
+                other => Err(Error::new("text.no-replay").with("found", other.kind())),
+            },
+        }
+    }
+
+    fn judge(trace: &Trace<Mines>) -> Option<Judgement> {
+        let verdict = Verdict::of(trace);
+        let key = match verdict.solvable {
+            Some(true) => "mines.verdict.solvable",
+            Some(false) => "mines.verdict.stuck",
+            None => "mines.verdict.budget",
+        };
+        let count: usize = verdict.steps.iter().map(|(_, n)| n).sum();
+        let grade = Message::new(format!("mines.grade.{}", verdict.grade.name()));
+        Some(Judgement {
+            solvable: verdict.solvable,
+            sentence: Message::new(key)
+                .with("steps", count)
+                .with("left", verdict.unsettled.len())
+                .with("grade", grade),
+            steps: verdict.steps,
+            hardest: verdict.hardest.map(|at| at + 1),
+            grade: verdict.grade.name(),
+            unsettled: verdict.unsettled,
+        })
+    }
+
     /// A click is no question here.
     fn clicked(position: Position, _: Option<Cell>) -> Position {
         position
+    }
+
+    fn technique(position: &Position, step: &Step<Mines>) -> Option<(Message, Message)> {
+        let proof = Proof::of(position, step)?;
+        let technique = technique::name(position, &proof)?;
+        Some((technique.title(), technique.about()))
+    }
+
+    /// Wrong flags are called that.
+    fn remarks(position: &Position, step: &Step<Mines>) -> Vec<Message> {
+        let safe = step.finding.conclusion.iter().flat_map(|c| &c.safe);
+        let wrong = |cell: &&Cell| position.tile(**cell) == Tile::Flagged;
+        let wrong: Vec<Cell> = safe.filter(wrong).copied().collect();
+        if wrong.is_empty() || step.rule == Article.name() {
+            return Vec::new();
+        }
+        let flags = Value::cells(position.grid(), wrong);
+        vec![Message::new("mines.remark.wrong-flag").with("flags", flags)]
     }
 
     fn concluded(conclusion: &Conclusion) -> Vec<(&'static str, Vec<Cell>)> {

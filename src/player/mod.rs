@@ -77,8 +77,29 @@ pub struct Line {
     pub evidence: Vec<(Role, Vec<Cell>)>,
     /// What is to be done.
     pub operations: Vec<Message>,
+    /// The name of the technique that players know it by, and a sentence that explains that.
+    pub technique: Option<(Message, Message)>,
+    /// What else there is to say: that a flag is wrong.
+    pub remarks: Vec<Message>,
     /// The argument in full, line by line, each with the suppositions that it stands under.
     pub argument: Vec<(u8, Message)>,
+}
+
+/// What a whole board comes to.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Judgement {
+    /// Whether no guess is needed; `None` if the budget was used up before that was known.
+    pub solvable: Option<bool>,
+    /// The verdict in words.
+    pub sentence: Message,
+    /// How many steps each rule made, by the rules' names, the cheapest first.
+    pub steps: Vec<(&'static str, usize)>,
+    /// The line of the hardest step.
+    pub hardest: Option<usize>,
+    /// The name of the difficulty.
+    pub grade: &'static str,
+    /// The cells that nothing can be proven about, at the end.
+    pub unsettled: Vec<Cell>,
 }
 
 /// One game with its trace, whatever the game is. `at` counts the entries that have happened: 0 is the
@@ -102,6 +123,8 @@ pub trait Stage {
     fn labels(&self, at: usize, cells: &[Cell]) -> Vec<Message>;
     /// Paints the line at `at`.
     fn paint(&self, at: usize, look: &Look, to: &mut dyn Surface, layout: &Layout, theme: &Theme);
+    /// What a trace of [`Ask::Verdict`] comes to; none for a game in which that isn't asked.
+    fn verdict(&self) -> Option<Judgement>;
     /// Everything that the last analysis asks to be done, as verbs and cells.
     fn operations(&self) -> Vec<(&'static str, Cell)>;
     /// The next line from `at` that is not a step, forwards or backwards; the last or the first line if
@@ -239,6 +262,36 @@ pub fn lay_out(text: &str) -> Result<Box<dyn Table>, Error> {
     }
 }
 
+/// What is asked of a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Ask {
+    /// What rules see in a position.
+    #[default]
+    Rules,
+    /// Why one cell is a mine or safe, or why nobody can know.
+    Cell,
+    /// Whether a whole board can be solved without a guess.
+    Verdict,
+    /// What each click of a game was worth.
+    Review,
+}
+
+impl Ask {
+    /// The question of this name.
+    ///
+    /// # Errors
+    /// `error.text.ask` if there is none.
+    pub fn parse(name: &str) -> Result<Ask, Error> {
+        match name {
+            "rules" => Ok(Ask::Rules),
+            "cell" => Ok(Ask::Cell),
+            "verdict" => Ok(Ask::Verdict),
+            "review" => Ok(Ask::Review),
+            _ => Err(Error::new("text.ask").with("found", excerpt(name))),
+        }
+    }
+}
+
 /// A question about a position, as a person or a page asks it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Question<'a> {
@@ -246,9 +299,11 @@ pub struct Question<'a> {
     pub text: &'a str,
     /// Whose position it is, for a text that could be either game's; found out where it isn't said.
     pub game: Option<&'a str>,
+    /// What is asked.
+    pub ask: Ask,
     /// Rules and ladders by name; none means the ladder `article`.
     pub rules: &'a [&'a str],
-    /// Column and row of the clicked cell, for the article's ladder of a tray.
+    /// Column and row of a cell: the one clicked on a tray, the one asked about, or a board's start cell.
     pub click: Option<(usize, usize)>,
     /// How many mines the whole board has, where the text doesn't say it.
     pub mines: Option<u32>,
@@ -262,6 +317,7 @@ impl<'a> Question<'a> {
         Question {
             text,
             game: None,
+            ask: Ask::Rules,
             rules,
             click: None,
             mines: None,
@@ -281,7 +337,8 @@ impl<'a> Question<'a> {
         };
         match game {
             Mines::NAME => Ok(Box::new(Studying::<Mines>::new(self)?)),
-            Slide::NAME => Ok(Box::new(Studying::<Slide>::new(self)?)),
+            Slide::NAME if self.ask == Ask::Rules => Ok(Box::new(Studying::<Slide>::new(self)?)),
+            Slide::NAME => Err(Error::new("text.mines-only")),
             other => Err(Error::new("text.game").with("found", excerpt(other))),
         }
     }

@@ -1,9 +1,10 @@
 //! The tray as it is shown: labels, sentences of operations and answers, and the painter's view.
 
 use super::stage::{Scene, Show};
-use super::{Button, Look, Side, Stage, Status, Table};
+use super::{Button, Look, Question, Side, Stage, Status, Table};
 use crate::game::{Game, Ladder};
 use crate::grid::{Cell, Grid};
+use crate::inquiry::Inquiry;
 use crate::paint::{Layout, Surface, Theme, marks};
 use crate::prose::{Error, Message, Value, excerpt};
 use crate::report::{self, Record, SAVED, Saved, Settings};
@@ -15,6 +16,10 @@ use crate::slide::play::{self, Play};
 use crate::slide::{Answer, Goal, Operation, Position, Slide, notation, rules};
 
 impl Show for Slide {
+    fn inquire(_: &Question<'_>) -> Result<Box<dyn Inquiry<Slide>>, Error> {
+        Err(Error::new("text.mines-only"))
+    }
+
     fn ladder(name: &str) -> Option<&'static Ladder<Slide>> {
         rules::ladder(name)
     }

@@ -1,13 +1,13 @@
 //! A trace of any game as a [`Stage`].
 
-use super::{Line, LineKind, Look, Question, Stage, Study};
-use crate::game::{Ending, Game, Ladder, Mark, Reason, Role, Rule, Step, Thinking};
+use super::{Ask, Judgement, Line, LineKind, Look, Question, Stage, Study};
+use crate::game::{Game, Ladder, Mark, Reason, Role, Rule, Step};
 use crate::grid::{Cell, Grid};
+use crate::inquiry::{Analyzing, Inquiry};
 use crate::paint::{Layout, Surface, Theme};
 use crate::prose::{Error, Message, Value};
 use crate::report::{self, EntryForm, Record, TraceFile, ending_name};
 use crate::trace::{Entry, Trace};
-use std::ops::ControlFlow;
 
 /// A moment of a trace, for a painter.
 pub struct Scene<'a, G: Game> {
@@ -32,8 +32,29 @@ pub trait Show: Record {
     /// What is wrong with the text or the number.
     fn read(text: &str, mines: Option<u32>) -> Result<Self::Position, Error>;
 
+    /// A question other than what rules see.
+    ///
+    /// # Errors
+    /// What is wrong with the text, the cell or the number of mines.
+    fn inquire(question: &Question<'_>) -> Result<Box<dyn Inquiry<Self>>, Error>;
+
+    /// What a trace of a verdict comes to, in games where that is asked.
+    fn judge(_: &Trace<Self>) -> Option<Judgement> {
+        None
+    }
+
     /// The same position with the cell that was clicked, in games where that is a question.
     fn clicked(position: Self::Position, cell: Option<Cell>) -> Self::Position;
+
+    /// The technique that players know a step by: its title, and a sentence about it.
+    fn technique(_: &Self::Position, _: &Step<Self>) -> Option<(Message, Message)> {
+        None
+    }
+
+    /// What there is to say of a step besides what it found.
+    fn remarks(_: &Self::Position, _: &Step<Self>) -> Vec<Message> {
+        Vec::new()
+    }
 
     /// The cells that a conclusion speaks of, by the names that a line of an argument has for them.
     fn concluded(_: &Self::Conclusion) -> Vec<(&'static str, Vec<Cell>)> {
@@ -106,7 +127,14 @@ impl<G: Show> Stage for Staged<G> {
         let grid = self.grid();
         match self.entry(at) {
             None => plain(LineKind::Start, Message::new(format!("{}.start", G::NAME))),
-            Some(Entry::Step(step)) => step_line(grid, step),
+            Some(Entry::Step(step)) => {
+                let position = self.shown(at);
+                Line {
+                    technique: G::technique(&position, step),
+                    remarks: G::remarks(&position, step),
+                    ..step_line(grid, step)
+                }
+            }
             Some(Entry::Answer(answer)) => Line {
                 effect: true,
                 ..plain(LineKind::Answer, G::answer_message(grid, answer))
@@ -148,6 +176,10 @@ impl<G: Show> Stage for Staged<G> {
         G::paint(&scene, look, to, layout, theme);
     }
 
+    fn verdict(&self) -> Option<Judgement> {
+        G::judge(&self.0)
+    }
+
     fn operations(&self) -> Vec<(&'static str, Cell)> {
         self.asked(self.len())
             .iter()
@@ -187,6 +219,8 @@ fn plain(kind: LineKind, sentence: Message) -> Line {
         effect: false,
         evidence: Vec::new(),
         operations: Vec::new(),
+        technique: None,
+        remarks: Vec::new(),
         argument: Vec::new(),
     }
 }
@@ -273,87 +307,70 @@ fn by_role(marks: &[Mark]) -> Vec<(Role, Vec<Cell>)> {
 /// The nodes of one look that a worker asks for: a few hundredths of a second of the slowest rule.
 const SLICE: u64 = 20_000;
 
-/// A question about a position of any game, under way.
-pub struct Studying<G: Show> {
-    start: G::Position,
-    ladder: Vec<&'static dyn Rule<G>>,
-    budget: u64,
-    thinking: Thinking<G>,
-    ending: Option<Ending>,
-}
+/// A question about a game, under way.
+pub struct Studying<G: Show>(Box<dyn Inquiry<G>>);
 
 impl<G: Show> Studying<G> {
     /// Reads the question.
     ///
     /// # Errors
-    /// What is wrong with the text, the rules' names, the clicked cell or the number of mines.
+    /// What is wrong with the text, the rules' names, the cell or the number of mines.
     pub fn new(question: &Question<'_>) -> Result<Studying<G>, Error> {
+        if question.ask != Ask::Rules {
+            return Ok(Studying(G::inquire(question)?));
+        }
         let mut start = G::read(question.text, question.mines)?;
         let grid = G::grid(&start);
-        if let Some((x, y)) = question.click {
-            let cell = grid.cell(x, y).ok_or_else(|| {
-                Error::new("text.click")
-                    .with("column", x.saturating_add(1))
-                    .with("row", y.saturating_add(1))
-                    .with("width", grid.width())
-                    .with("height", grid.height())
-            })?;
-            start = G::clicked(start, Some(cell));
+        if let Some(place) = question.click {
+            start = G::clicked(start, Some(clicked(grid, place)?));
         }
-        Ok(Studying {
-            thinking: Thinking::new(start.clone(), question.budget),
-            start,
-            ladder: ladder::<G>(question.rules)?,
-            budget: question.budget,
-            ending: None,
-        })
+        let ladder = ladder::<G>(question.rules)?;
+        let analyzing = Analyzing::new(start, ladder, question.budget);
+        Ok(Studying(Box::new(analyzing)))
     }
+}
 
-    /// The trace so far.
-    pub fn trace(&self) -> Trace<G> {
-        let mut trace = Trace::new(self.start.clone());
-        for step in &self.thinking.steps {
-            trace.push(Entry::Step(step.clone()));
-        }
-        if let Some(ending) = self.ending {
-            trace.push(Entry::End(ending));
-        }
-        trace
-    }
+/// The cell at a place that was said beside a text.
+///
+/// # Errors
+/// `error.text.click` if there is none.
+pub fn clicked(grid: Grid, (x, y): (usize, usize)) -> Result<Cell, Error> {
+    grid.cell(x, y).ok_or_else(|| {
+        Error::new("text.click")
+            .with("column", x.saturating_add(1))
+            .with("row", y.saturating_add(1))
+            .with("width", grid.width())
+            .with("height", grid.height())
+    })
 }
 
 impl<G: Show> Study for Studying<G> {
     fn look(&mut self) -> bool {
-        if self.ending.is_none()
-            && let ControlFlow::Break(ending) = self.thinking.look(&self.ladder, SLICE)
-        {
-            self.ending = Some(ending);
-        }
-        self.ending.is_some()
+        self.0.look(SLICE)
     }
 
     fn nodes(&self) -> u64 {
-        self.budget - self.thinking.nodes
+        self.0.nodes()
     }
 
     fn stage(&self) -> Box<dyn Stage> {
-        Box::new(Staged(self.trace()))
+        Box::new(Staged(self.0.trace().clone()))
     }
 
     fn len(&self) -> usize {
-        self.thinking.steps.len() + usize::from(self.ending.is_some())
+        self.0.trace().entries().len()
     }
 
     fn head(&self) -> TraceFile {
-        report::write_start::<G>(&self.start)
+        report::write_start::<G>(self.0.trace().start())
     }
 
     fn page(&self, from: usize, to: usize) -> Vec<EntryForm> {
-        let grid = G::grid(&self.start);
-        let steps = self.thinking.steps.iter().cloned().map(Entry::Step);
-        let entries = steps.chain(self.ending.map(Entry::End));
+        let trace = self.0.trace();
+        let grid = G::grid(trace.start());
+        let entries = trace.entries().iter();
         let page = entries.skip(from).take(to.saturating_sub(from));
-        page.map(|entry| report::entry_form::<G>(grid, &entry))
+        page.map(|entry| report::entry_form::<G>(grid, entry))
             .collect()
     }
 }

@@ -1,10 +1,10 @@
 //! How mines conclusions, operations and answers are written down.
 
 use super::{AnswerForm, ConclusionForm, Record, cells, place, places};
-use crate::game::Rule;
+use crate::game::{Kind, Rule};
 use crate::grid::{Cell, Grid};
 use crate::mines::{
-    Answer, Conclusion, End, Fact, Mines, Operation, Position, Tile, notation, rules,
+    Answer, Conclusion, End, Fact, Mines, Operation, Position, Tile, notation, review, rules,
 };
 use crate::prose::{Error, Value, excerpt};
 
@@ -28,6 +28,10 @@ impl Record for Mines {
 
     fn rules() -> &'static [&'static dyn Rule<Mines>] {
         rules::RULES
+    }
+
+    fn narrators() -> &'static [(&'static str, &'static [Kind])] {
+        &review::NARRATORS
     }
 
     fn conclusion_form(grid: Grid, conclusion: &Conclusion) -> ConclusionForm {

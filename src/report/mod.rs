@@ -14,7 +14,7 @@ pub use begun::Begun;
 pub use converted::Converted;
 pub use saved::{SAVED, Saved, Settings, SettingsForm, seed};
 
-use crate::game::{Ending, Game, Rule};
+use crate::game::{Ending, Game, Kind, Rule};
 use crate::grid::{Cell, CellSet, Grid};
 use crate::prose::{Error, excerpt};
 use crate::sorted::Sorted;
@@ -165,6 +165,11 @@ pub trait Record: Game {
 
     /// All rules of the game, in order of cost.
     fn rules() -> &'static [&'static dyn Rule<Self>];
+
+    /// Who else speaks in a trace besides the rules, and what they can say.
+    fn narrators() -> &'static [(&'static str, &'static [Kind])] {
+        &[]
+    }
 
     /// A conclusion's written form.
     fn conclusion_form(grid: Grid, conclusion: &Self::Conclusion) -> ConclusionForm;

@@ -66,11 +66,12 @@ fn unknown(what: &'static str, found: &str) -> Error {
 /// `error.trace.*` for what this version doesn't know or no analysis says.
 pub(super) fn read<G: Record>(before: &G::Position, form: &StepForm) -> Result<Step<G>, Error> {
     let grid = G::grid(before);
-    let mut rules = G::rules().iter();
-    let rule = rules
-        .find(|rule| rule.name() == form.rule)
+    let rules = G::rules().iter().map(|rule| (rule.name(), rule.kinds()));
+    let mut speakers = rules.chain(G::narrators().iter().copied());
+    let (rule, kinds) = speakers
+        .find(|(name, _)| *name == form.rule)
         .ok_or_else(|| unknown("rule", &form.rule))?;
-    let mut kinds = rule.kinds().iter();
+    let mut kinds = kinds.iter();
     let kind: &'static Kind = kinds
         .find(|kind| kind.name == form.kind)
         .ok_or_else(|| unknown("kind", &form.kind))?;
@@ -84,7 +85,7 @@ pub(super) fn read<G: Record>(before: &G::Position, form: &StepForm) -> Result<S
     }
     let reasons = form.reasons.iter().map(|form| reason(grid, form));
     Ok(Step {
-        rule: rule.name(),
+        rule,
         news: conclusion.as_ref().and_then(|c| G::learn(before, c)),
         contradicts: conclusion
             .as_ref()

@@ -5,7 +5,7 @@ use super::{spoken, thrown};
 use crate::game::Role;
 use crate::grid::{Cell, Grid};
 use crate::paint::{Layout, Theme, within};
-use crate::player::{self, Line, Look, Question, Status, Study};
+use crate::player::{self, Ask, Judgement, Line, Look, Question, Status, Study};
 use crate::prose::{Error, Message, Value};
 use serde::Serialize;
 use std::ops::Range;
@@ -29,6 +29,8 @@ pub struct RuleForm {
 pub struct QuestionForm {
     pub text: String,
     pub game: Option<String>,
+    /// What is asked; `rules` where it isn't said.
+    pub ask: Option<String>,
     pub rules: Vec<String>,
     pub click: Option<(usize, usize)>,
     /// A text, as an attribute or an address has it.
@@ -44,6 +46,11 @@ impl QuestionForm {
         let mines = self.mines.as_deref().map(player::mine_count).transpose();
         let question = Question {
             game: self.game.as_deref(),
+            ask: self
+                .ask
+                .as_deref()
+                .map_or(Ok(Ask::Rules), Ask::parse)
+                .map_err(thrown)?,
             click: self.click,
             mines: mines.map_err(thrown)?,
             // What is no number becomes 0, and what is too large the largest there is.
@@ -178,6 +185,45 @@ pub struct LineForm {
     effect: bool,
     chips: Vec<Chip>,
     operations: Vec<String>,
+    /// The technique's title, and a sentence about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    technique: Option<(String, String)>,
+    remarks: Vec<String>,
+    /// The lines of the argument, each with how many suppositions it stands under.
+    argument: Vec<(u8, String)>,
+}
+
+/// What a whole board comes to.
+#[derive(Serialize)]
+pub struct VerdictForm {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solvable: Option<bool>,
+    sentence: String,
+    /// For each rule that made a step its title and how many.
+    steps: Vec<(String, usize)>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hardest: Option<usize>,
+    grade: &'static str,
+    unsettled: Vec<(usize, usize)>,
+}
+
+impl VerdictForm {
+    pub fn new(game: &str, grid: Grid, verdict: &Judgement) -> VerdictForm {
+        let made = verdict.steps.iter().filter(|(_, count)| *count > 0);
+        let title = |rule: &str| spoken(&Message::new(format!("{game}.{rule}")));
+        VerdictForm {
+            solvable: verdict.solvable,
+            sentence: spoken(&verdict.sentence),
+            steps: made.map(|(rule, count)| (title(rule), *count)).collect(),
+            hardest: verdict.hardest,
+            grade: verdict.grade,
+            unsettled: verdict
+                .unsettled
+                .iter()
+                .map(|&c| (grid.x(c), grid.y(c)))
+                .collect(),
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -217,6 +263,16 @@ impl LineForm {
             effect: line.effect,
             chips: line.evidence.iter().map(chip).collect(),
             operations: line.operations.iter().map(spoken).collect(),
+            technique: line
+                .technique
+                .as_ref()
+                .map(|(name, about)| (spoken(name), spoken(about))),
+            remarks: line.remarks.iter().map(spoken).collect(),
+            argument: line
+                .argument
+                .iter()
+                .map(|(depth, line)| (*depth, spoken(line)))
+                .collect(),
         }
     }
 }

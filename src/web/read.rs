@@ -207,6 +207,7 @@ impl Read for QuestionForm {
         Ok(QuestionForm {
             text: field(value, "text")?,
             game: field(value, "game")?,
+            ask: field(value, "ask")?,
             rules: field_or(value, "rules", Vec::new())?,
             click: field(value, "click")?,
             mines: field(value, "mines")?,

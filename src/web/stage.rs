@@ -1,6 +1,6 @@
 //! Traces and questions, for JavaScript.
 
-use super::forms::{LineForm, QuestionForm, TitleForm, View, from_js, labels, to_js};
+use super::forms::{LineForm, QuestionForm, TitleForm, VerdictForm, View, from_js, labels, to_js};
 use super::{Canvas, thrown};
 use crate::grid::Cell;
 use crate::player::{self, Study};
@@ -67,6 +67,13 @@ impl Stage {
         let lines = (from..=to.saturating_sub(1).min(self.0.len())).take(2_000);
         let titles = lines.map(|at| TitleForm::from(&self.0.line(at)));
         to_js(&titles.collect::<Vec<_>>())
+    }
+
+    /// What the trace of a verdict comes to.
+    pub fn verdict(&self) -> JsValue {
+        let verdict = self.0.verdict();
+        let form = verdict.map(|v| VerdictForm::new(self.0.game(), self.0.grid(), &v));
+        to_js(&form)
     }
 
     /// The position after `at` entries, as text.
