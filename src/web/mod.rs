@@ -98,6 +98,16 @@ pub fn detect(text: &str) -> Result<String, JsValue> {
     player::detect(text).map(str::to_owned).map_err(thrown)
 }
 
+/// A file as text: its digits if it is in a format that is no text.
+#[wasm_bindgen]
+pub fn text_of(bytes: &[u8]) -> String {
+    let digits = crate::mines::notation::digits(bytes);
+    digits.unwrap_or_else(|| {
+        let text = String::from_utf8_lossy(bytes);
+        text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned()
+    })
+}
+
 /// The rules of a game in order of cost: name and title.
 #[wasm_bindgen]
 pub fn rules(game: &str) -> JsValue {

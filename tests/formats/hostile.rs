@@ -5,7 +5,8 @@ use crate::{told, written};
 use gridproof::mines::notation::{self, Document};
 use proptest::prelude::*;
 
-/// Reads bytes, and writes what they were in every format; nothing may panic, and errors are sentences.
+/// Reads bytes, and writes what they were in every format; nothing may panic, and errors are sentences. What is
+/// written is read again, and written again as it was.
 fn survives(bytes: &[u8], mines: Option<u32>) {
     let document = match notation::open(bytes, mines) {
         Ok(document) => document,
@@ -14,8 +15,12 @@ fn survives(bytes: &[u8], mines: Option<u32>) {
     let _ = document.position();
     for format in notation::FORMATS {
         match format.write(&document) {
-            Ok(text) => drop(notation::open(&text, None)),
             Err(error) => drop(told(&error)),
+            Ok(text) => {
+                let read = notation::open(&text, None);
+                let again = read.and_then(|read| format.write(&read));
+                assert_eq!(again, Ok(text), "{}", format.name);
+            }
         }
     }
 }

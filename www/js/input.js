@@ -1,9 +1,12 @@
 // Positions and traces that a person brings: by a dialog, by pasting, by dropping a file.
 import { byId } from "./dom.js";
-import { told } from "./core.js";
+import { core, told } from "./core.js";
 
 /** Larger files are no traces of ours, and reading one would stop the page. */
 const LARGEST = 64_000_000;
+
+/** Only traces are larger than this; boards and replays may be bytes that are no text. */
+const BOARD = 1 << 19;
 
 /**
  * @typedef {object} Taker
@@ -162,7 +165,10 @@ export class Input {
       });
       return;
     }
-    this.#take(await file.text());
+    this.#try(async () => {
+      const text = file.size > BOARD ? await file.text() : core.text_of(new Uint8Array(await file.arrayBuffer()));
+      await this.#take(text);
+    });
   }
 }
 

@@ -93,8 +93,8 @@ fn json(format: &Format, document: &Document, bytes: Vec<u8>) -> Converted {
     };
     let (text, hex) = match String::from_utf8(bytes) {
         Ok(text) if !format.binary => (Some(text), None),
-        Ok(text) => (None, Some(digits(text.as_bytes()))),
-        Err(error) => (None, Some(digits(error.as_bytes()))),
+        Ok(text) => (None, Some(notation::hex(text.as_bytes()))),
+        Err(error) => (None, Some(notation::hex(error.as_bytes()))),
     };
     Converted {
         format: format.name.to_owned(),
@@ -106,8 +106,4 @@ fn json(format: &Format, document: &Document, bytes: Vec<u8>) -> Converted {
         text,
         hex,
     }
-}
-
-fn digits(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -51,14 +51,10 @@ impl Input {
     /// # Errors
     /// If it is neither a text in UTF-8 nor in a binary format.
     pub fn text(&self) -> Result<String, Failure> {
-        if notation::is_binary(&self.bytes) {
-            return Ok(self
-                .bytes
-                .iter()
-                .map(|byte| format!("{byte:02x}"))
-                .collect());
+        match notation::digits(&self.bytes) {
+            Some(digits) => Ok(digits),
+            None => text(&self.bytes).map_err(|failure| failure.of(&self.name)),
         }
-        text(&self.bytes).map_err(|failure| failure.of(&self.name))
     }
 
     /// What it says of a game of mines; `mines` is what `--mines` said.

@@ -29,9 +29,7 @@ pub(super) const HEX: Format = Format {
     read: |source, mines| read(&source.bytes, mines),
     write: Some(|document| {
         let bytes = write(&lost::board(document, "mbf-hex")?);
-        let mut out: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-        out.push('\n');
-        Ok(out.into_bytes())
+        Ok((super::hex(&bytes) + "\n").into_bytes())
     }),
 };
 

@@ -133,11 +133,21 @@ pub fn looks_like(text: &str) -> bool {
     ![text::FORMAT.name, sized::FORMAT.name].contains(&format.name)
 }
 
-/// Whether bytes are in a format that is no text. Their hexadecimal digits are a text that is read as they are.
-pub fn is_binary(bytes: &[u8]) -> bool {
+/// The hexadecimal digits of bytes in a format that is no text; `None` for any other bytes. The digits are a text
+/// that is read like the bytes themselves.
+pub fn digits(bytes: &[u8]) -> Option<String> {
     let source = Source::new(bytes);
     let found = FORMATS.iter().find(|format| (format.detect)(&source));
-    found.is_some_and(|format| format.binary)
+    let binary = found.is_some_and(|format| format.binary);
+    binary.then(|| hex(bytes))
+}
+
+/// Bytes as hexadecimal digits, two for each.
+pub fn hex(bytes: &[u8]) -> String {
+    let nibbles = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    nibbles
+        .filter_map(|nibble| char::from_digit(nibble.into(), 16))
+        .collect()
 }
 
 /// Reads something in any of the [`FORMATS`]: a file's bytes, a text, or a link; `mines` is the number of all

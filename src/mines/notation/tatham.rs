@@ -221,9 +221,8 @@ fn write(board: &Board, masked: bool) -> Vec<u8> {
         out.push_str(&format!("{},{},", grid.x(start), grid.y(start)));
     }
     out.push(if masked { 'm' } else { 'u' });
-    let nibbles = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
-    let digits = nibbles.filter_map(|n| char::from_digit(u32::from(n), 16));
-    out.extend(digits.take(grid.len().div_ceil(4)));
+    let digits = super::hex(&bytes);
+    out.extend(digits.chars().take(grid.len().div_ceil(4)));
     out.push('\n');
     out.into_bytes()
 }
