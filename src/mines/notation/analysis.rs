@@ -7,7 +7,7 @@
 //! makes long runs of zeros.
 
 use super::draft::Draft;
-use super::{Document, Format, Source, lost, rows};
+use super::{Document, Format, Source, lost, rows, writer};
 use crate::grid::{Cell, Grid};
 use crate::mines::{Position, Tile};
 use crate::prose::{Error, Value, excerpt};
@@ -18,7 +18,7 @@ pub(super) const FORMAT: Format = Format {
     binary: false,
     detect: |source| source.value("analysis").is_some(),
     read,
-    write: Some(|document| write(lost::position(document, "analysis")?)),
+    write: writer(|document| write(lost::position(document, "analysis")?)),
 };
 
 /// The alphabet, from 0.

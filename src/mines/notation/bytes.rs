@@ -1,9 +1,14 @@
 //! Reading bytes one after the other, with an error that says where a file breaks off.
 
-use crate::grid::{Grid, MAX_SIDE};
+use super::draft::agree;
+use crate::grid::{Cell, CellSet, Grid};
+use crate::mines::deal::Deal;
 use crate::prose::Error;
 
 /// Bytes and how many of them have been read. All numbers are written with their highest byte first.
+///
+/// Beyond the end everything is zero; whether that happened is asked where it matters, by [`Bytes::whole`], and
+/// not at each number, so that what reads stays short.
 pub(super) struct Bytes<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -19,75 +24,113 @@ impl<'a> Bytes<'a> {
         }
     }
 
-    /// How many bytes have been read.
-    pub fn offset(&self) -> usize {
-        self.at
-    }
-
-    /// The next bytes, as many as asked for.
-    ///
-    /// # Errors
-    /// `error.notation.cut` if there are not as many.
-    pub fn take(&mut self, count: usize) -> Result<&'a [u8], Error> {
+    /// The next bytes, as many as asked for; none if there are not as many.
+    #[inline(never)]
+    pub fn take(&mut self, count: usize) -> &'a [u8] {
         let rest = self.bytes.get(self.at..).unwrap_or_default();
-        let taken = rest.get(..count).ok_or_else(|| {
-            Error::new("notation.cut")
-                .with("format", self.format)
-                .with("offset", self.bytes.len())
-        })?;
-        self.at += count;
-        Ok(taken)
+        self.at = self.at.saturating_add(count);
+        rest.get(..count).unwrap_or_default()
     }
 
-    fn array<const N: usize>(&mut self) -> Result<[u8; N], Error> {
-        let taken = self.take(N)?;
-        // It has the length that was asked for.
-        Ok(taken.try_into().unwrap_or([0; N]))
+    /// The number that the next bytes stand for, up to four of them.
+    #[inline(never)]
+    pub fn number(&mut self, count: usize) -> u32 {
+        let bytes = self.take(count).iter();
+        bytes.fold(0, |number, &byte| number << 8 | u32::from(byte))
     }
 
-    pub fn u8(&mut self) -> Result<u8, Error> {
-        self.array::<1>().map(|[byte]| byte)
+    /// The next byte.
+    pub fn byte(&mut self) -> u8 {
+        self.number(1) as u8
     }
 
-    pub fn u16(&mut self) -> Result<u16, Error> {
-        self.array().map(u16::from_be_bytes)
+    /// The number that the next two bytes stand for.
+    pub fn two(&mut self) -> u16 {
+        self.number(2) as u16
     }
 
-    pub fn i16(&mut self) -> Result<i16, Error> {
-        self.array().map(i16::from_be_bytes)
-    }
-
-    pub fn u24(&mut self) -> Result<u32, Error> {
-        let [a, b, c] = self.array()?;
-        Ok(u32::from_be_bytes([0, a, b, c]))
+    /// The same as a number that may be below zero.
+    pub fn signed(&mut self) -> i32 {
+        i32::from(self.two() as i16)
     }
 
     /// Passes over bytes up to a zero, which is passed over too.
-    pub fn skip_text(&mut self) -> Result<(), Error> {
-        while self.u8()? != 0 {}
-        Ok(())
+    pub fn skip_text(&mut self) {
+        let rest = self.bytes.get(self.at..).unwrap_or_default();
+        let length = rest.iter().position(|&byte| byte == 0);
+        self.take(length.unwrap_or(rest.len()) + 1);
     }
 
-    /// A grid with these sides, which stood in the bytes that were read last.
+    /// Passes over a byte and as many bytes as it says.
+    pub fn skip_short(&mut self) {
+        let length = self.byte();
+        self.take(length.into());
+    }
+
+    /// Whether all that was read was there.
+    ///
+    /// # Errors
+    /// `error.notation.cut` if the bytes broke off.
+    pub fn whole(&self) -> Result<(), Error> {
+        if self.at <= self.bytes.len() {
+            return Ok(());
+        }
+        Err(Error::new("notation.cut")
+            .with("format", self.format)
+            .with("offset", self.bytes.len()))
+    }
+
+    /// An error about what was read last, which took this many bytes.
+    #[inline(never)]
+    pub fn wrong(&self, key: &str, length: usize) -> Error {
+        Error::new(key)
+            .with("format", self.format)
+            .with("offset", self.at.saturating_sub(length))
+    }
+
+    /// A grid whose sides were read last, a byte each.
     ///
     /// # Errors
     /// `error.notation.binary-sides` for a side that no grid may have.
     pub fn grid(&self, width: u8, height: u8) -> Result<Grid, Error> {
+        self.whole()?;
         Grid::new(width.into(), height.into()).ok_or_else(|| {
-            Error::new("notation.binary-sides")
-                .with("offset", self.at.saturating_sub(2))
+            self.wrong("notation.binary-sides", 2)
                 .with("width", width)
                 .with("height", height)
-                .with("most", u32::from(MAX_SIDE))
+                .with("most", u32::from(crate::grid::MAX_SIDE))
         })
+    }
+
+    /// Cells, of each its column and row.
+    ///
+    /// # Errors
+    /// `error.notation.` with `mine-outside` for one that the grid doesn't have, and `mine-twice`.
+    pub fn cells(&mut self, count: u16, grid: Grid) -> Result<CellSet, Error> {
+        let mut cells = CellSet::new();
+        for _ in 0..count {
+            let (x, y) = (self.byte(), self.byte());
+            self.whole()?;
+            let cell = grid.cell(x.into(), y.into());
+            if !cell.is_some_and(|cell| cells.insert(cell)) {
+                let key = match cell {
+                    None => "notation.mine-outside",
+                    Some(_) => "notation.mine-twice",
+                };
+                return Err(self
+                    .wrong(key, 2)
+                    .with("x", x)
+                    .with("y", y)
+                    .with("width", grid.width())
+                    .with("height", grid.height()));
+            }
+        }
+        Ok(cells)
     }
 
     /// That the byte that was read last is none of the events that a replay can have.
     pub fn wrong_event(&self, code: u8) -> Error {
-        Error::new("notation.event")
-            .with("format", self.format)
-            .with("offset", self.at.saturating_sub(1))
-            .with("found", code)
+        self.wrong("notation.event", 1).with("found", code)
     }
 
     /// Checks that a game was played by rules that are ours as well. Of the modes that Viennasweeper and
@@ -97,9 +140,18 @@ impl<'a> Bytes<'a> {
         if mode <= 10 || mode == u16::MAX {
             return Ok(());
         }
-        Err(Error::new("notation.mode")
-            .with("format", self.format)
-            .with("offset", self.at)
-            .with("mode", mode))
+        Err(self.wrong("notation.mode", 0).with("mode", mode))
     }
+}
+
+/// The board whose mines are bits in reading order, the highest of a byte first; checks what a person says of
+/// their number.
+pub(super) fn deal(grid: Grid, bits: &[u8], said: Option<u32>) -> Result<Deal, Error> {
+    let mine = |cell: &Cell| {
+        let byte = bits.get(cell.index() / 8).copied().unwrap_or_default();
+        byte & (0x80 >> (cell.index() % 8)) != 0
+    };
+    let deal = Deal::of(grid, grid.cells().filter(mine));
+    agree(deal.size().mines().into(), said)?;
+    Ok(deal)
 }

@@ -3,14 +3,11 @@
 //! Size, settings and names come first, then the mines as bits in reading order, then the events. Versions up
 //! to 3 write times and places as they are, version 4 as differences to the last event.
 
-use super::bytes::Bytes;
-use super::draft::{agree, counted};
-use super::mouse::{Act, Mouse};
-use super::rmv::cell;
+use super::bytes::{self, Bytes};
+use super::draft::counted;
+use super::mouse::Mouse;
 use super::{Document, Format, Source, mbf};
-use crate::grid::{Cell, Grid};
-use crate::mines::deal::Deal;
-use crate::mines::moves::Button;
+use crate::grid::Grid;
 use crate::prose::Error;
 
 /// The format's line in the list.
@@ -27,13 +24,16 @@ const NEWEST: u8 = 4;
 
 /// There is no signature: it is a version, and then a size with as many mines as fit.
 fn detect(source: &Source) -> bool {
-    let mut bytes = Bytes::new(&source.bytes, "evf");
     let known = source
         .bytes
         .first()
         .is_some_and(|&version| version <= NEWEST);
     // A game is longer than this, and a text doesn't begin like this.
-    known && source.bytes.len() > 40 && !mbf::good(&source.bytes) && head(&mut bytes).is_ok()
+    known
+        && source.bytes.len() > 40
+        && !mbf::good(&source.bytes)
+        && Head::read(&mut Bytes::new(&source.bytes, "evf"))
+            .is_ok_and(|head| usize::from(head.mines) <= head.grid.len())
 }
 
 /// What is needed of the head.
@@ -47,156 +47,116 @@ struct Head {
     translated: bool,
 }
 
-fn head(bytes: &mut Bytes) -> Result<Head, Error> {
-    let version = bytes.u8()?;
-    let summary = bytes.u8()?;
-    let settings = if version >= 3 { bytes.u8()? } else { 0 };
-    let (height, width) = (bytes.u8()?, bytes.u8()?);
-    let grid = bytes.grid(width, height)?;
-    let mines = bytes.u16()?;
-    if usize::from(mines) > grid.len() {
-        return Err(Error::new("notation.many")
-            .with("mines", mines)
-            .with("cells", grid.len()));
+impl Head {
+    fn read(bytes: &mut Bytes) -> Result<Head, Error> {
+        let version = bytes.byte();
+        let summary = bytes.byte();
+        let settings = if version >= 3 { bytes.byte() } else { 0 };
+        let (height, width) = (bytes.byte(), bytes.byte());
+        Ok(Head {
+            version,
+            // The specification says that this bit switches question marks off, but the program that writes
+            // the files sets it where they are on: games that it says were won come out as won only then.
+            question_marks: settings & 0x80 != 0,
+            grid: bytes.grid(width, height)?,
+            mines: bytes.two(),
+            side: bytes.byte(),
+            translated: summary & 0x08 != 0,
+        })
     }
-    let side = bytes.u8()?;
-    Ok(Head {
-        version,
-        // The specification says that this bit switches question marks off, but the program that writes the
-        // files sets it where they are on: games that it says were won come out as won only then.
-        question_marks: version >= 3 && settings & 0x80 != 0,
-        grid,
-        mines,
-        side,
-        translated: summary & 0x08 != 0,
-    })
 }
 
 fn read(bytes: &[u8], said: Option<u32>) -> Result<Document, Error> {
     let mut bytes = Bytes::new(bytes, "evf");
-    let head = head(&mut bytes)?;
-    let mode = bytes.u16()?;
+    let head = Head::read(&mut bytes)?;
+    let mode = bytes.two();
     bytes.mode(mode)?;
-    // The difficulty.
-    bytes.u16()?;
-    names(&mut bytes, &head)?;
-    let deal = deal(&mut bytes, head.grid)?;
-    agree(u64::from(deal.size().mines()), said)?;
+    names(&mut bytes, &head);
+    let bits = bytes.take(head.grid.len().div_ceil(8));
+    bytes.whole()?;
+    let deal = bytes::deal(head.grid, bits, said)?;
     counted(&deal, head.mines.into())?;
     let mut mouse = Mouse::new(deal, head.question_marks);
+    mouse.side = head.side.into();
     if head.version >= 4 {
-        for _ in 0..bytes.u16()? {
-            bytes.skip_text()?;
+        for _ in 0..bytes.two() {
+            bytes.skip_text();
         }
-        differences(&mut bytes, &head, &mut mouse)?;
+        differences(&mut bytes, &mut mouse)?;
     } else {
-        places(&mut bytes, &head, &mut mouse)?;
+        places(&mut bytes, &mut mouse)?;
     }
-    let replay = mouse.replay();
-    replay
-        .map(Document::Replay)
-        .ok_or_else(|| bytes.wrong_event(0))
+    Ok(Document::Replay(mouse.replay()))
 }
 
-/// Passes over times, names and what says on which device a game was played.
-fn names(bytes: &mut Bytes, head: &Head) -> Result<(), Error> {
-    let texts = match head.version {
-        0 | 1 => 7,
-        2 | 3 => 8,
-        _ if head.translated => 6,
-        _ => 4,
+/// Passes over the difficulty, times, names and what says on which device a game was played.
+fn names(bytes: &mut Bytes, head: &Head) {
+    let (numbers, texts) = match head.version {
+        0 | 1 => (2 + 3, 7),
+        2 | 3 => (2 + 3, 8),
+        // Also the country and the times of start and end.
+        _ => (2 + 4 + 2 + 16, if head.translated { 6 } else { 4 }),
     };
-    // How long it took; in version 4 also the country and the times of start and end.
-    bytes.take(if head.version >= 4 { 4 + 2 + 16 } else { 3 })?;
+    bytes.take(numbers);
     for _ in 0..texts {
-        bytes.skip_text()?;
+        bytes.skip_text();
     }
     if head.version >= 4 {
-        let device = bytes.u16()?;
-        bytes.take(device.into())?;
+        let device = bytes.two();
+        bytes.take(device.into());
     }
-    Ok(())
-}
-
-fn deal(bytes: &mut Bytes, grid: Grid) -> Result<Deal, Error> {
-    let bits = bytes.take(grid.len().div_ceil(8))?;
-    let mine = |cell: &Cell| {
-        let byte = bits.get(cell.index() / 8).copied().unwrap_or_default();
-        byte & (0x80 >> (cell.index() % 8)) != 0
-    };
-    Ok(Deal::of(grid, grid.cells().filter(mine)))
-}
-
-/// What an event's code means; `None` for a move of the mouse.
-fn act(code: u8) -> Option<Act> {
-    Some(match code {
-        2 => Act::Press(Button::Primary),
-        3 => Act::Release(Button::Primary),
-        4 => Act::Press(Button::Secondary),
-        5 => Act::Release(Button::Secondary),
-        6 => Act::Press(Button::Middle),
-        7 => Act::Release(Button::Middle),
-        8 => Act::Flag,
-        9 => Act::Both,
-        10 => Act::Change(Button::Primary),
-        11 => Act::Change(Button::Secondary),
-        12 => Act::Change(Button::Middle),
-        _ => return None,
-    })
 }
 
 /// Events with their times and places as they are.
-fn places(bytes: &mut Bytes, head: &Head, mouse: &mut Mouse) -> Result<(), Error> {
+fn places(bytes: &mut Bytes, mouse: &mut Mouse) -> Result<(), Error> {
     loop {
-        let code = bytes.u8()?;
+        let code = bytes.byte();
+        bytes.whole()?;
         match code {
             0 | 255 => return Ok(()),
-            1..=12 => {}
+            1..=12 => {
+                let time = bytes.number(3);
+                let (x, y) = (bytes.two(), bytes.two());
+                bytes.whole()?;
+                mouse.code(time.into(), code, x.into(), y.into());
+            }
             _ => return Err(bytes.wrong_event(code)),
-        }
-        let time = bytes.u24()?;
-        let (x, y) = (bytes.u16()?, bytes.u16()?);
-        let cell = cell(head.grid, head.side.into(), x.into(), y.into());
-        if let Some(act) = act(code) {
-            mouse.act(time.into(), act, cell);
         }
     }
 }
 
 /// Events with differences to the last time and place.
-fn differences(bytes: &mut Bytes, head: &Head, mouse: &mut Mouse) -> Result<(), Error> {
+fn differences(bytes: &mut Bytes, mouse: &mut Mouse) -> Result<(), Error> {
     let (mut time, mut x, mut y) = (0_i64, 0_i32, 0_i32);
     loop {
-        let code = bytes.u8()?;
+        let code = bytes.byte();
+        bytes.whole()?;
         match code {
             0 => return Ok(()),
-            255 => time += i64::from(bytes.u16()?),
+            255 => {
+                time += i64::from(bytes.two());
+                continue;
+            }
+            1..=12 | 81..=83 | 99..=121 | 200 | 201 => time += i64::from(bytes.byte()),
+            _ => return Err(bytes.wrong_event(code)),
+        }
+        match code {
             1..=12 => {
-                time += i64::from(bytes.u8()?);
-                x = x.saturating_add(bytes.i16()?.into());
-                y = y.saturating_add(bytes.i16()?.into());
-                if let Some(act) = act(code) {
-                    mouse.act(time, act, cell(head.grid, head.side.into(), x, y));
-                }
+                x = x.saturating_add(bytes.signed());
+                y = y.saturating_add(bytes.signed());
+                bytes.whole()?;
+                mouse.code(time, code, x, y);
+            }
+            // How a cell looks.
+            100..=121 => drop(bytes.take(2)),
+            // A figure: which one, and its value as a number or a text.
+            200 => drop(bytes.take(2 + 8)),
+            201 => {
+                bytes.take(2);
+                bytes.skip_text();
             }
             // How the game stands.
-            81 | 82 | 83 | 99 => time += i64::from(bytes.u8()?),
-            // How a cell looks.
-            100..=121 => {
-                time += i64::from(bytes.u8()?);
-                bytes.take(2)?;
-            }
-            // A figure: which one, and its value as a number or a text.
-            200 | 201 => {
-                time += i64::from(bytes.u8()?);
-                bytes.u16()?;
-                if code == 200 {
-                    bytes.take(8)?;
-                } else {
-                    bytes.skip_text()?;
-                }
-            }
-            _ => return Err(bytes.wrong_event(code)),
+            _ => {}
         }
     }
 }

@@ -3,9 +3,10 @@
 //! Columns and rows, a byte each; the number of mines, two bytes, the higher one first; then column and
 //! row of each mine, from 0, a byte each. Other programs write the mines in any order, we in reading order.
 
+use super::bytes::Bytes;
 use super::draft::agree;
-use super::{Board, Document, Format, lost};
-use crate::grid::{CellSet, Grid, MAX_SIDE};
+use super::{Board, Document, Format, lost, writer};
+use crate::grid::Grid;
 use crate::mines::deal::Deal;
 use crate::prose::Error;
 
@@ -18,7 +19,7 @@ pub(super) const FORMAT: Format = Format {
         !source.hex && begins(&source.bytes) && (!source.is_text() || good(&source.bytes))
     },
     read: |source, mines| read(&source.bytes, mines),
-    write: Some(|document| Ok(write(&lost::board(document, "mbf")?))),
+    write: writer(|document| Ok(write(&lost::board(document, "mbf")?))),
 };
 
 /// The line of the same bytes as hexadecimal digits.
@@ -27,7 +28,7 @@ pub(super) const HEX: Format = Format {
     binary: false,
     detect: |source| source.hex && good(&source.bytes),
     read: |source, mines| read(&source.bytes, mines),
-    write: Some(|document| {
+    write: writer(|document| {
         let bytes = write(&lost::board(document, "mbf-hex")?);
         Ok((super::hex(&bytes) + "\n").into_bytes())
     }),
@@ -40,57 +41,30 @@ pub(super) fn good(bytes: &[u8]) -> bool {
 
 /// Whether bytes begin with a size, and with no more mines than fit.
 fn begins(bytes: &[u8]) -> bool {
-    match *bytes {
-        [width, height, high, low, ..] => {
-            let mines = usize::from(u16::from_be_bytes([high, low]));
-            let grid = Grid::new(width.into(), height.into());
-            grid.is_some_and(|grid| mines <= grid.len())
-        }
-        _ => false,
-    }
+    let head = head(&mut Bytes::new(bytes, "mbf"));
+    head.is_ok_and(|(grid, mines)| usize::from(mines) <= grid.len())
 }
 
-fn read(bytes: &[u8], said: Option<u32>) -> Result<Document, Error> {
-    let cut = || {
-        Error::new("notation.cut")
-            .with("format", "mbf")
-            .with("offset", bytes.len())
-    };
-    let (head, mines) = bytes.split_first_chunk::<4>().ok_or_else(cut)?;
-    let [width, height, high, low] = *head;
-    let grid = Grid::new(width.into(), height.into()).ok_or_else(|| {
-        Error::new("notation.binary-sides")
-            .with("offset", 0)
-            .with("width", width)
-            .with("height", height)
-            .with("most", MAX_SIDE as u32)
-    })?;
-    let count = usize::from(u16::from_be_bytes([high, low]));
-    if mines.len() != 2 * count {
+fn head(bytes: &mut Bytes) -> Result<(Grid, u16), Error> {
+    let (width, height) = (bytes.byte(), bytes.byte());
+    let grid = bytes.grid(width, height)?;
+    let mines = bytes.two();
+    bytes.whole()?;
+    Ok((grid, mines))
+}
+
+fn read(all: &[u8], said: Option<u32>) -> Result<Document, Error> {
+    let mut bytes = Bytes::new(all, "mbf");
+    let (grid, mines) = head(&mut bytes)?;
+    let expected = 4 + 2 * usize::from(mines);
+    if all.len() != expected {
         return Err(Error::new("notation.mbf.length")
-            .with("found", bytes.len())
-            .with("expected", 4 + 2 * count)
-            .with("mines", count));
+            .with("found", all.len())
+            .with("expected", expected)
+            .with("mines", mines));
     }
-    let mut cells = CellSet::new();
-    for (i, pair) in mines.chunks_exact(2).enumerate() {
-        let &[x, y] = pair else { continue };
-        let place = |key: &str| {
-            Error::new(&format!("notation.{key}"))
-                .with("offset", 4 + 2 * i)
-                .with("x", x)
-                .with("y", y)
-        };
-        let cell = grid.cell(x.into(), y.into()).ok_or_else(|| {
-            place("mine-outside")
-                .with("width", grid.width())
-                .with("height", grid.height())
-        })?;
-        if !cells.insert(cell) {
-            return Err(place("mine-twice"));
-        }
-    }
-    agree(count as u64, said)?;
+    let cells = bytes.cells(mines, grid)?;
+    agree(mines.into(), said)?;
     Ok(Document::Board(Board::new(Deal::of(grid, cells.iter()))))
 }
 

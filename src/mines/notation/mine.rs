@@ -6,8 +6,8 @@
 
 use super::document::fits;
 use super::draft::Draft;
-use super::rows::{self, Line};
-use super::{Board, Document, Format, Source, lost};
+use super::rows;
+use super::{Board, Document, Format, Source, lost, writer};
 use crate::grid::{Cell, Grid};
 use crate::mines::deal::Deal;
 use crate::mines::{Fact, Position, Tile};
@@ -18,9 +18,9 @@ use std::fmt::Write;
 pub(super) const FORMAT: Format = Format {
     name: "mine",
     binary: false,
-    detect: |source| head(source.text()).is_some_and(|line| parts(line.text).is_some()),
+    detect: |source| rows::first(source.text()).is_some_and(|line| parts(line.text).is_some()),
     read,
-    write: Some(|document| match document {
+    write: writer(|document| match document {
         Document::Position(position) => write(position),
         _ => write_board(&lost::board(document, "mine")?),
     }),
@@ -28,10 +28,6 @@ pub(super) const FORMAT: Format = Format {
 
 /// The characters of a row, for errors.
 const CHARACTERS: &str = "F H M ? 0–8";
-
-fn head(text: &str) -> Option<Line<'_>> {
-    rows::lines(text).next()
-}
 
 /// Columns, rows and mines of a first line.
 fn parts(line: &str) -> Option<[&str; 3]> {
@@ -53,16 +49,17 @@ fn cell(c: char) -> Option<(Tile, Option<Fact>)> {
 }
 
 fn read(source: &Source, said: Option<u32>) -> Result<Document, Error> {
-    let text = source.text();
-    let mut lines = rows::lines(text);
-    let head = lines.next().ok_or_else(|| Error::new("notation.empty"))?;
+    let lines = rows::lines(source.text());
+    let (&head, rest) = lines
+        .split_first()
+        .ok_or_else(|| Error::new("notation.empty"))?;
     let wrong = || {
         Error::new("notation.mine")
             .with("line", head.number)
             .with("found", excerpt(head.text))
     };
     let (grid, mines) = rows::size(head, parts(head.text).ok_or_else(wrong)?, wrong)?;
-    let draft = rows::read_with(lines, Some(grid), mines, cell, CHARACTERS)?;
+    let draft = rows::read_with(rest, Some(grid), mines, cell, CHARACTERS)?;
     let shown =
         |(tile, fact): &(Tile, Option<Fact>)| *tile == Tile::Flagged || *fact == Some(Fact::Mine);
     let given = draft.cells.iter().any(|cell| cell.1 == Some(Fact::Mine));

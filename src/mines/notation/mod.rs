@@ -62,6 +62,15 @@ pub struct Format {
 /// Writes a document in a format; an error names what would get lost.
 pub type Writer = fn(&Document) -> Result<Vec<u8>, Error>;
 
+/// What a format's line says of its writer. The page reads all formats and writes none of other programs', so
+/// that it doesn't have to load what would.
+const fn writer(write: Writer) -> Option<Writer> {
+    if cfg!(target_arch = "wasm32") {
+        return None;
+    }
+    Some(write)
+}
+
 /// All formats. A text is in the first one that it looks like, and our own is the one that any text
 /// looks like.
 pub const FORMATS: &[Format] = &[

@@ -30,10 +30,33 @@ pub(super) enum Act {
     Toggle,
 }
 
+impl Act {
+    /// What an event's number means, in rmv, evf and here; `None` for one that is no act of a button.
+    pub fn of(code: u8) -> Option<Act> {
+        Some(match code {
+            2 => Act::Press(Button::Primary),
+            3 => Act::Release(Button::Primary),
+            4 => Act::Press(Button::Secondary),
+            5 => Act::Release(Button::Secondary),
+            6 => Act::Press(Button::Middle),
+            7 => Act::Release(Button::Middle),
+            8 => Act::Flag,
+            9 => Act::Both,
+            10 => Act::Change(Button::Primary),
+            11 => Act::Change(Button::Secondary),
+            12 => Act::Change(Button::Middle),
+            _ => return None,
+        })
+    }
+}
+
 /// A game under the hands of a mouse.
 pub(super) struct Mouse {
+    deal: Deal,
     play: Play,
     question_marks: bool,
+    /// The side of a cell in pixels.
+    pub side: i32,
     /// Whether the left button on a number chords.
     pub chords: bool,
     left: bool,
@@ -49,11 +72,13 @@ pub(super) struct Mouse {
 
 impl Mouse {
     pub fn new(deal: Deal, question_marks: bool) -> Mouse {
-        let mut play = Play::custom(deal);
+        let mut play = Play::custom(deal.clone());
         play.set_question_marks(question_marks);
         Mouse {
+            deal,
             play,
             question_marks,
+            side: 16,
             chords: false,
             left: false,
             right: false,
@@ -63,6 +88,20 @@ impl Mouse {
             begun: false,
             moves: Vec::new(),
         }
+    }
+
+    /// Takes in an event by its number, at a time and at a place in pixels from the corner of the board.
+    pub fn code(&mut self, at: i64, code: u8, x: i32, y: i32) {
+        if let Some(act) = Act::of(code) {
+            let side = self.side.max(1);
+            self.act(at, act, self.cell(x.div_euclid(side), y.div_euclid(side)));
+        }
+    }
+
+    /// The cell in a column and a row, if there is one.
+    pub fn cell(&self, x: i32, y: i32) -> Option<Cell> {
+        let place = usize::try_from(x).ok().zip(usize::try_from(y).ok());
+        place.and_then(|(x, y)| self.deal.grid().cell(x, y))
     }
 
     /// Takes in what a button did at a time, over a cell or outside of the board.
@@ -169,12 +208,12 @@ impl Mouse {
     }
 
     /// The game that was played.
-    pub fn replay(self) -> Option<Replay> {
-        Some(Replay {
-            deal: self.play.deal()?.clone(),
+    pub fn replay(self) -> Replay {
+        Replay {
+            deal: self.deal,
             question_marks: self.question_marks,
             moves: self.moves,
-        })
+        }
     }
 }
 
@@ -193,7 +232,7 @@ mod tests {
         for (at, &(act, x)) in acts.iter().enumerate() {
             mouse.act(at as i64, act, grid.cell(x, 0));
         }
-        let replay = mouse.replay().unwrap();
+        let replay = mouse.replay();
         let texts = replay
             .moves
             .iter()

@@ -5,7 +5,7 @@
 //! highest bit first, 1 for a mine, and zeros to fill the last digit. Other names in the query are passed over.
 
 use super::draft::agree;
-use super::{Board, Document, Format, Source, lost, rows};
+use super::{Board, Document, Format, Source, lost, rows, writer};
 use crate::grid::Grid;
 use crate::mines::deal::Deal;
 use crate::mines::size::{LEVELS, number};
@@ -17,7 +17,7 @@ pub(super) const FORMAT: Format = Format {
     binary: false,
     detect: |source| source.value("m").is_some(),
     read,
-    write: Some(|document| Ok(write(&lost::board(document, "query")?))),
+    write: writer(|document| Ok(write(&lost::board(document, "query")?))),
 };
 
 fn read(source: &Source, said: Option<u32>) -> Result<Document, Error> {

@@ -22,10 +22,9 @@
 use super::draft::{agree, counted};
 use super::mouse::{Act, Mouse};
 use super::rows::{self, Line};
-use super::{Document, Format, Source, rawvf_write};
-use crate::grid::{Cell, Grid};
+use super::{Document, Format, Source, rawvf_write, writer};
+use crate::grid::Grid;
 use crate::mines::deal::Deal;
-use crate::mines::moves::Button;
 use crate::mines::size::number;
 use crate::mines::{Fact, Tile};
 use crate::prose::{Error, excerpt};
@@ -40,7 +39,7 @@ pub(super) const FORMAT: Format = Format {
             || lines.any(|line| line == "Board:")
     },
     read,
-    write: Some(rawvf_write::write),
+    write: writer(rawvf_write::write),
 };
 
 /// The side of a cell in pixels, if a file doesn't say it.
@@ -48,11 +47,11 @@ const SIDE: i32 = 16;
 
 /// Settings under which more happens than the mouse does.
 const REFUSED: [&str; 5] = [
-    "Autoflag",
-    "Lawnmower",
-    "ElmarTechnique",
-    "NonoMouse",
-    "SuperFlag",
+    "autoflag",
+    "lawnmower",
+    "elmartechnique",
+    "nonomouse",
+    "superflag",
 ];
 
 /// What is needed of a description.
@@ -71,24 +70,26 @@ impl Description {
         let Some((key, value)) = line.split_once(':') else {
             return Err(wrong("line", at, line));
         };
-        let (key, value) = (key.trim(), value.trim());
+        let (key, value) = (key.trim().to_ascii_lowercase(), value.trim());
         let on = value.eq_ignore_ascii_case("on");
-        let whole = || number(value).ok_or_else(|| wrong("line", at, line));
-        let is = |name: &str| key.eq_ignore_ascii_case(name);
-        if is("Width") {
-            self.width = Some(whole()?);
-        } else if is("Height") {
-            self.height = Some(whole()?);
-        } else if is("Mines") {
-            self.mines = Some(whole()?);
-        } else if is("Marks") {
-            self.question_marks = on;
-        } else if is("SuperClick") {
-            self.chords = on;
-        } else if is("SquareSize") {
-            self.side = i32::try_from(whole()?).unwrap_or(i32::MAX).max(1);
-        } else if on && REFUSED.iter().any(|name| is(name)) || is("Lives") && whole()? > 1 {
-            return Err(wrong("setting", at, line));
+        let known = ["width", "height", "mines", "squaresize", "lives"].contains(&key.as_str());
+        let whole = number(value);
+        if known && whole.is_none() {
+            return Err(wrong("line", at, line));
+        }
+        match key.as_str() {
+            "width" => self.width = whole,
+            "height" => self.height = whole,
+            "mines" => self.mines = whole,
+            "squaresize" => {
+                let side = whole.and_then(|side| i32::try_from(side).ok());
+                self.side = side.unwrap_or(i32::MAX).max(1);
+            }
+            "marks" => self.question_marks = on,
+            "superclick" => self.chords = on,
+            "lives" if whole > Some(1) => return Err(wrong("setting", at, line)),
+            key if on && REFUSED.contains(&key) => return Err(wrong("setting", at, line)),
+            _ => {}
         }
         Ok(())
     }
@@ -132,87 +133,89 @@ fn read(source: &Source, said: Option<u32>) -> Result<Document, Error> {
         .take_while(|(_, line)| *line != "Events:")
         .map(|(number, line)| Line::whole(number, line))
         .collect();
-    let deal = deal(rows, description.grid(at)?)?;
+    let deal = deal(&rows, description.grid(at)?)?;
     if let Some(mines) = description.mines {
         counted(&deal, mines)?;
     }
     agree(u64::from(deal.size().mines()), said)?;
-    let grid = deal.grid();
     let mut mouse = Mouse::new(deal, description.question_marks);
     mouse.chords = description.chords;
+    mouse.side = description.side;
     let mut time = 0;
     for (at, line) in lines.filter(|(_, line)| !line.is_empty()) {
-        event(at, line, grid, description.side, &mut time, &mut mouse)?;
+        event(at, line, &mut time, &mut mouse)?;
     }
-    let replay = mouse.replay();
-    replay
-        .map(Document::Replay)
-        .ok_or_else(|| Error::new("notation.empty"))
+    Ok(Document::Replay(mouse.replay()))
 }
 
-fn deal(rows: Vec<Line>, grid: Option<Grid>) -> Result<Deal, Error> {
+fn deal(rows: &[Line], grid: Option<Grid>) -> Result<Deal, Error> {
     let meaning = |c| match c {
         '*' => Some((Tile::Hidden, Some(Fact::Mine))),
         '0' => Some((Tile::Hidden, None)),
         _ => None,
     };
-    let draft = rows::read_with(rows.into_iter(), grid, None, meaning, "* 0")?;
+    let draft = rows::read_with(rows, grid, None, meaning, "* 0")?;
     let mines = draft.grid.cells().zip(&draft.cells);
     let mines = mines.filter_map(|(cell, (_, fact))| fact.map(|_| cell));
     Ok(Deal::of(draft.grid, mines))
 }
 
+/// The events of the mouse, at the numbers that other formats have for them.
+const EVENTS: [&str; 8] = ["", "mv", "lc", "lr", "rc", "rr", "mc", "mr"];
+
+/// What else a line can say: how a cell looks, how the game stands, that the window was moved.
+const PASSED: [&str; 14] = [
+    "closed",
+    "flag",
+    "pressed",
+    "questionmark",
+    "pressedqm",
+    "blast",
+    "start",
+    "boom",
+    "lost",
+    "defeat",
+    "won",
+    "nonstandard",
+    "sx",
+    "sy",
+];
+
 /// Hands the mouse what a line says.
-fn event(
-    at: usize,
-    line: &str,
-    grid: Grid,
-    side: i32,
-    time: &mut i64,
-    mouse: &mut Mouse,
-) -> Result<(), Error> {
-    let mut words = line.split(|c: char| c.is_whitespace() || c == '(' || c == ')');
-    let mut words = words.by_ref().filter(|word| !word.is_empty());
+fn event(at: usize, line: &str, time: &mut i64, mouse: &mut Mouse) -> Result<(), Error> {
+    let words = line.split(|c: char| c.is_whitespace() || c == '(' || c == ')');
+    let mut words = words.filter(|word| !word.is_empty());
     let mut name = words.next().unwrap_or_default();
     if let Some(said) = milliseconds(name) {
         *time = said;
         name = words.next().unwrap_or_default();
     }
-    let act = match name.to_ascii_lowercase().as_str() {
-        "lc" => Act::Press(Button::Primary),
-        "lr" => Act::Release(Button::Primary),
-        "rc" => Act::Press(Button::Secondary),
-        "rr" => Act::Release(Button::Secondary),
-        "mc" => Act::Press(Button::Middle),
-        "mr" => Act::Release(Button::Middle),
-        "sc" => Act::Shift,
-        "mt" => {
+    let name = name.to_ascii_lowercase();
+    let name = name.as_str();
+    let code = EVENTS.iter().position(|known| *known == name);
+    let act = match (code, name) {
+        (Some(code), _) => Act::of(code as u8),
+        (None, "sc") => Some(Act::Shift),
+        (None, "mt") => {
             mouse.act(*time, Act::Toggle, None);
             return Ok(());
         }
-        "mv" | "sx" | "sy" => return Ok(()),
-        // How the board looks, and how the game stands.
-        "closed" | "flag" | "pressed" | "questionmark" | "pressedqm" | "blast" | "start"
-        | "boom" | "lost" | "defeat" | "won" | "nonstandard" => return Ok(()),
-        name if name
-            .strip_prefix("number")
-            .is_some_and(|n| number(n).is_some()) =>
-        {
-            return Ok(());
-        }
-        "reset" | "board:" | "description:" => return Err(wrong("changes", at, line)),
+        (None, "reset" | "board:" | "description:") => return Err(wrong("changes", at, line)),
+        _ if PASSED.contains(&name) || name.starts_with("number") => return Ok(()),
         _ => return Err(wrong("event", at, line)),
     };
+    let Some(act) = act else {
+        return Ok(());
+    };
     let numbers: Vec<i32> = words.map_while(|word| word.parse().ok()).take(4).collect();
+    let side = mouse.side;
     let pixels = |x: i32, y: i32| (x.div_euclid(side), y.div_euclid(side));
     let (x, y) = match *numbers.as_slice() {
         [column, row, x, y] => {
             let (x, y) = pixels(x, y);
             // Some programs count columns and rows from 0. Where pixels say neither, their cells have
             // another size than the file says.
-            let near = |cell: i32, said: i32| {
-                said.saturating_sub(cell) == 0 || said.saturating_sub(cell) == 1
-            };
+            let near = |cell: i32, said: i32| (0..=1).contains(&said.saturating_sub(cell));
             if near(x, column) && near(y, row) {
                 (x, y)
             } else {
@@ -223,9 +226,7 @@ fn event(
         [column, row] => (column.saturating_sub(1), row.saturating_sub(1)),
         _ => return Err(wrong("event", at, line)),
     };
-    let cell = usize::try_from(x).ok().zip(usize::try_from(y).ok());
-    let cell: Option<Cell> = cell.and_then(|(x, y)| grid.cell(x, y));
-    mouse.act(*time, act, cell);
+    mouse.act(*time, act, mouse.cell(x, y));
     Ok(())
 }
 

@@ -7,9 +7,7 @@ use super::bytes::Bytes;
 use super::draft::agree;
 use super::mouse::{Act, Mouse};
 use super::{Document, Format};
-use crate::grid::{Cell, CellSet, Grid};
 use crate::mines::deal::Deal;
-use crate::mines::moves::Button;
 use crate::prose::Error;
 
 /// The format's line in the list.
@@ -29,145 +27,89 @@ const CORNER: (i32, i32) = (12, 56);
 
 fn read(bytes: &[u8], said: Option<u32>) -> Result<Document, Error> {
     let mut bytes = Bytes::new(bytes, "rmv");
-    bytes.take(SIGNATURE.len())?;
-    let version = bytes.u16()?;
+    bytes.take(SIGNATURE.len());
+    let version = bytes.two();
     if !(1..=2).contains(&version) {
-        return Err(Error::new("notation.version")
-            .with("format", "rmv")
-            .with("found", version)
-            .with("known", "1, 2"));
+        let error = bytes.wrong("notation.version", 2);
+        return Err(error.with("found", version).with("known", "1, 2"));
     }
     let first = version == 1;
     // The program and its version; the size of the file.
-    bytes.take(if first { 4 } else { 6 })?;
-    let result = if first { bytes.u16()? } else { 0 };
-    let program = bytes.u16()?;
+    bytes.take(if first { 4 } else { 6 });
+    let result = if first { bytes.two() } else { 0 };
+    let program = bytes.two();
     // The sizes of players and board follow from what is in them.
-    bytes.take(4)?;
-    let flags = bytes.u16()?;
-    let settings = usize::from(bytes.u16()?);
+    bytes.take(4);
+    let flags = bytes.two();
+    let settings = bytes.two();
     // The sizes of extensions, events and checksum.
-    bytes.take(if first { 6 } else { 8 })?;
-    bytes.take(usize::from(result) + usize::from(program))?;
-    for _ in 0..bytes.u16()? {
-        skip_short(&mut bytes)?;
+    bytes.take(if first { 6 } else { 8 });
+    bytes.take(usize::from(result) + usize::from(program));
+    for _ in 0..bytes.two() {
+        bytes.skip_short();
     }
     // When the board was made.
-    bytes.take(4)?;
-    let (width, height) = (bytes.u8()?, bytes.u8()?);
+    bytes.take(4);
+    let (width, height) = (bytes.byte(), bytes.byte());
     let grid = bytes.grid(width, height)?;
-    let deal = Deal::of(grid, cells(&mut bytes, grid)?.iter());
-    agree(u64::from(deal.size().mines()), said)?;
-    let flags = match flags {
-        0 => CellSet::new(),
-        _ => cells(&mut bytes, grid)?,
-    };
-    let settings = bytes.take(settings)?;
+    let mines = bytes.two();
+    agree(mines.into(), said)?;
+    let deal = Deal::of(grid, bytes.cells(mines, grid)?.iter());
+    let flags = if flags == 0 { 0 } else { bytes.two() };
+    let flags = bytes.cells(flags, grid)?;
+    let settings = bytes.take(settings.into());
     let setting = |at: usize| settings.get(at).copied();
-    bytes.mode(u16::from(setting(2).unwrap_or(0)))?;
-    let side = setting(6).filter(|&side| !first && side > 0).unwrap_or(16);
+    bytes.mode(setting(2).unwrap_or(0).into())?;
     if !first {
-        for _ in 0..bytes.u16()? {
-            skip_short(&mut bytes)?;
-            skip_short(&mut bytes)?;
+        for _ in 0..bytes.two() {
+            bytes.skip_short();
+            bytes.skip_short();
         }
     }
     let mut mouse = Mouse::new(deal, setting(0) == Some(1));
+    mouse.side = match setting(6) {
+        Some(side) if !first => side.into(),
+        _ => 16,
+    };
     for cell in flags.iter() {
         mouse.act(0, Act::Flag, Some(cell));
     }
-    events(&mut bytes, first, grid, i32::from(side), &mut mouse)?;
-    let replay = mouse.replay();
-    replay
-        .map(Document::Replay)
-        .ok_or_else(|| bytes.wrong_event(0))
-}
-
-/// Passes over a byte and as many bytes as it says.
-fn skip_short(bytes: &mut Bytes) -> Result<(), Error> {
-    let length = bytes.u8()?;
-    bytes.take(length.into()).map(|_| ())
-}
-
-/// Reads how many cells there are, and of each its column and row.
-fn cells(bytes: &mut Bytes, grid: Grid) -> Result<CellSet, Error> {
-    let mut cells = CellSet::new();
-    for _ in 0..bytes.u16()? {
-        let offset = bytes.offset();
-        let (x, y) = (bytes.u8()?, bytes.u8()?);
-        let wrong = |key: &str| {
-            Error::new(&format!("notation.{key}"))
-                .with("offset", offset)
-                .with("x", x)
-                .with("y", y)
-        };
-        let cell = grid.cell(x.into(), y.into()).ok_or_else(|| {
-            wrong("mine-outside")
-                .with("width", grid.width())
-                .with("height", grid.height())
-        })?;
-        if !cells.insert(cell) {
-            return Err(wrong("mine-twice"));
-        }
-    }
-    Ok(cells)
+    events(&mut bytes, first, &mut mouse)?;
+    Ok(Document::Replay(mouse.replay()))
 }
 
 /// Hands the mouse what the events say, up to the one that ends the game.
-fn events(
-    bytes: &mut Bytes,
-    first: bool,
-    grid: Grid,
-    side: i32,
-    mouse: &mut Mouse,
-) -> Result<(), Error> {
+fn events(bytes: &mut Bytes, first: bool, mouse: &mut Mouse) -> Result<(), Error> {
     loop {
-        let code = bytes.u8()?;
-        let act = match code {
-            0 if first => {
-                bytes.take(4)?;
-                continue;
-            }
+        let code = bytes.byte();
+        match code {
             1..=7 => {
-                let time = bytes.u24()?;
-                bytes.u8()?;
+                let time = bytes.number(3);
+                // Which buttons are pressed by then.
+                bytes.byte();
                 let (x, y) = if first {
-                    let (x, y) = (bytes.u16()?, bytes.u16()?);
+                    let (x, y) = (bytes.two(), bytes.two());
                     (i32::from(x) - CORNER.0, i32::from(y) - CORNER.1)
                 } else {
-                    (i32::from(bytes.i16()?), i32::from(bytes.i16()?))
+                    (bytes.signed(), bytes.signed())
                 };
-                (time, cell(grid, side, x, y))
+                mouse.code(time.into(), code, x, y);
             }
-            9..=14 | 18..=27 => {
-                bytes.take(2)?;
-                continue;
+            // How a cell looks; a short move of the mouse.
+            9..=14 | 18..=27 => drop(bytes.take(2)),
+            28 if !first => drop(bytes.take(2)),
+            // The end.
+            15..=17 => {
+                bytes.take(3);
+                return bytes.whole();
             }
-            15..=17 => return bytes.u24().map(|_| ()),
-            // A short move of the mouse: time and way since the last event.
-            28 if !first => {
-                bytes.take(2)?;
-                continue;
+            // Another time than that of the events before.
+            0 if first => drop(bytes.take(4)),
+            _ => {
+                bytes.whole()?;
+                return Err(bytes.wrong_event(code));
             }
-            _ => return Err(bytes.wrong_event(code)),
-        };
-        let (time, cell) = act;
-        let act = match code {
-            2 => Act::Press(Button::Primary),
-            3 => Act::Release(Button::Primary),
-            4 => Act::Press(Button::Secondary),
-            5 => Act::Release(Button::Secondary),
-            6 => Act::Press(Button::Middle),
-            7 => Act::Release(Button::Middle),
-            // The mouse was moved.
-            _ => continue,
-        };
-        mouse.act(i64::from(time), act, cell);
+        }
+        bytes.whole()?;
     }
-}
-
-/// The cell at a place in pixels from the corner of a board whose cells have sides of `side` pixels.
-pub(super) fn cell(grid: Grid, side: i32, x: i32, y: i32) -> Option<Cell> {
-    let at = |n: i32| usize::try_from(n.div_euclid(side.max(1))).ok();
-    grid.cell(at(x)?, at(y)?)
 }

@@ -32,7 +32,11 @@ impl<'a> Line<'a> {
 
 /// The lines of a text from the first one on that isn't blank, without comments. A `/` divides lines as
 /// well, so that a board fits into an address; the one in the first line `mines WxH/M` does not.
-pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> + Clone {
+///
+/// They are a list and not worked out while they are read, since each kind of reader would then be compiled
+/// with a copy of this.
+#[inline(never)]
+pub(super) fn lines(text: &str) -> Vec<Line<'_>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let comment = |line: &str| {
         let line = line.trim_start();
@@ -45,7 +49,12 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> + Clone {
         .flat_map(|(i, line)| {
             pieces(line).map(move |(start, piece)| trimmed(i, line, start, piece))
         });
-    all.skip_while(|line| line.text.is_empty())
+    all.skip_while(|line| line.text.is_empty()).collect()
+}
+
+/// What stands first in a text, without comments; its number isn't that in the text.
+pub(super) fn first(text: &str) -> Option<Line<'_>> {
+    text.lines().find_map(|line| lines(line).first().copied())
 }
 
 /// What a `/` divides, each with the byte that it begins at.
@@ -111,17 +120,13 @@ type Meaning = fn(char) -> Option<(Tile, Option<Fact>)>;
 
 /// Reads the rows of a board in our own characters; `size` and `mines` are what a first line has said.
 /// Without it the rows say the size.
-pub(super) fn read<'a>(
-    lines: impl Iterator<Item = Line<'a>>,
-    size: Option<Grid>,
-    mines: Option<u64>,
-) -> Result<Draft, Error> {
+pub(super) fn read(lines: &[Line], size: Option<Grid>, mines: Option<u64>) -> Result<Draft, Error> {
     read_with(lines, size, mines, cell, CHARACTERS)
 }
 
 /// Reads the rows of a board in a format's characters; `characters` lists them for errors.
-pub(super) fn read_with<'a>(
-    lines: impl Iterator<Item = Line<'a>>,
+pub(super) fn read_with(
+    lines: &[Line],
     size: Option<Grid>,
     mines: Option<u64>,
     meaning: Meaning,
@@ -131,7 +136,7 @@ pub(super) fn read_with<'a>(
     let mut cells = Vec::new();
     let mut width = size.map(Grid::width);
     let mut blank = None;
-    for line in lines.skip_while(|line| line.text.is_empty()) {
+    for &line in lines.iter().skip_while(|line| line.text.is_empty()) {
         if line.text.is_empty() {
             blank = blank.or(Some(line.number));
             continue;

@@ -19,7 +19,7 @@
 use super::document::fits;
 use super::draft::{agree, counted};
 use super::rows::{self, Line};
-use super::{Board, Document, Format, Source, lost};
+use super::{Board, Document, Format, Source, lost, writer};
 use crate::grid::{Cell, Grid, MAX_SIDE};
 use crate::mines::deal::Deal;
 use crate::mines::size::number;
@@ -33,7 +33,7 @@ pub(super) const FORMAT: Format = Format {
     binary: false,
     detect: |source| source.text().trim_start().starts_with(HEAD),
     read,
-    write: Some(|document| match document {
+    write: writer(|document| match document {
         Document::Position(position) => write(None, Some(position)),
         Document::Board(board) => write(Some(&board.deal), board.seen.as_ref()),
         Document::Replay(_) => Err(lost::moves("board")),
@@ -166,8 +166,10 @@ fn plain(row: &str) -> String {
         .collect()
 }
 
-fn lines(rows: &[(usize, String)]) -> impl Iterator<Item = Line<'_>> {
-    rows.iter().map(|(number, text)| Line::whole(*number, text))
+fn lines(rows: &[(usize, String)]) -> Vec<Line<'_>> {
+    let rows = rows.iter();
+    rows.map(|(number, text)| Line::whole(*number, text))
+        .collect()
 }
 
 fn read(source: &Source, said: Option<u32>) -> Result<Document, Error> {
@@ -177,7 +179,7 @@ fn read(source: &Source, said: Option<u32>) -> Result<Document, Error> {
     let deal = match &file.real {
         None => None,
         Some(rows) => {
-            let draft = rows::read_with(lines(rows), Some(grid), None, real, "* 0–8")?;
+            let draft = rows::read_with(&lines(rows), Some(grid), None, real, "* 0–8")?;
             let cells = || grid.cells().zip(&draft.cells);
             let mine = |(cell, (_, fact)): (Cell, &(Tile, Option<Fact>))| fact.map(|_| cell);
             let deal = Deal::of(grid, cells().filter_map(mine));
@@ -194,7 +196,7 @@ fn read(source: &Source, said: Option<u32>) -> Result<Document, Error> {
         None => None,
         Some(rows) => {
             let characters = "U 0–8 F ? X @ #";
-            let draft = rows::read_with(lines(rows), Some(grid), Some(mines), seen, characters)?;
+            let draft = rows::read_with(&lines(rows), Some(grid), Some(mines), seen, characters)?;
             let mut position = draft.position(said)?;
             let blast = rows
                 .iter()

@@ -1,7 +1,7 @@
 //! The form of the data files: a first line `W H M`, then a character for each cell as in our own text.
 
 use super::rows::{self, Line};
-use super::{Document, Draft, Format, Source, lost};
+use super::{Document, Draft, Format, Source, lost, writer};
 use crate::grid::Grid;
 use crate::mines::Position;
 use crate::mines::size::number;
@@ -17,7 +17,7 @@ pub(super) const FORMAT: Format = Format {
         let draft = read(source.text())?;
         Ok(Document::Position(draft.position(mines)?))
     },
-    write: Some(|document| match document {
+    write: writer(|document| match document {
         Document::Position(position) => Ok(write(position).into_bytes()),
         _ => Ok(write(&lost::board(document, "sized")?.layout()).into_bytes()),
     }),
@@ -25,7 +25,7 @@ pub(super) const FORMAT: Format = Format {
 
 /// No row has a space in it, so several numbers on the first line are a size.
 fn detect(source: &Source) -> bool {
-    let Some(line) = rows::lines(source.text()).next() else {
+    let Some(line) = rows::first(source.text()) else {
         return false;
     };
     let mut words = line.text.split_whitespace();
@@ -40,10 +40,12 @@ fn detect(source: &Source) -> bool {
 /// # Errors
 /// `error.notation.sized` for a first line that isn't three numbers, and what is wrong with the rows.
 pub fn read(text: &str) -> Result<Draft, Error> {
-    let mut lines = rows::lines(text);
-    let header = lines.next().ok_or_else(|| Error::new("notation.empty"))?;
-    let (size, mines) = self::header(header)?;
-    rows::read(lines, Some(size), mines)
+    let lines = rows::lines(text);
+    let (&head, rest) = lines
+        .split_first()
+        .ok_or_else(|| Error::new("notation.empty"))?;
+    let (size, mines) = header(head)?;
+    rows::read(rest, Some(size), mines)
 }
 
 fn header(line: Line) -> Result<(Grid, Option<u64>), Error> {

@@ -8,10 +8,9 @@
 //! Two of their ids only their own generator can follow, and they are refused: a seed (`9x9n10#12345`),
 //! and a game before its first click (`9x9:r10,u,…`).
 
-use super::draft::agree;
-use super::{Board, Document, Format, Source, lost, rows};
+use super::bytes;
+use super::{Board, Document, Format, Source, lost, rows, writer};
 use crate::grid::{Cell, Grid};
-use crate::mines::deal::Deal;
 use crate::mines::size::number;
 use crate::prose::{Error, excerpt};
 use sha1_smol::Sha1;
@@ -22,7 +21,7 @@ pub(super) const MASKED: Format = Format {
     binary: false,
     detect: |source| Id::split(source.text()).is_some_and(|id| !id.unmasked()),
     read,
-    write: Some(|document| Ok(write(&lost::board(document, "tatham")?, true))),
+    write: writer(|document| Ok(write(&lost::board(document, "tatham")?, true))),
 };
 
 /// The line of the same ids with bits that can be read.
@@ -31,7 +30,7 @@ pub(super) const UNMASKED: Format = Format {
     binary: false,
     detect: |source| Id::split(source.text()).is_some(),
     read,
-    write: Some(|document| Ok(write(&lost::board(document, "tatham-unmasked")?, false))),
+    write: writer(|document| Ok(write(&lost::board(document, "tatham-unmasked")?, false))),
 };
 
 /// The parts of an id.
@@ -87,7 +86,7 @@ fn digits(text: &str) -> (&str, &str) {
     text.split_at(end.unwrap_or(text.len()))
 }
 
-fn read(source: &Source, mines: Option<u32>) -> Result<Document, Error> {
+fn read(source: &Source, said: Option<u32>) -> Result<Document, Error> {
     let text = source.text();
     let wrong = || Error::new("notation.tatham.form").with("found", excerpt(text.trim()));
     let id = Id::split(text).ok_or_else(wrong)?;
@@ -109,16 +108,11 @@ fn read(source: &Source, mines: Option<u32>) -> Result<Document, Error> {
     let masked = bits.starts_with('m');
     let hex = bits.strip_prefix(['m', 'u']).unwrap_or(bits);
     column += bits.len() - hex.len();
-    let mut bytes = bytes(grid, hex, column)?;
+    let mut bits = digits_of(grid, hex, column)?;
     if masked {
-        unmask(&mut bytes, grid.len());
+        unmask(&mut bits, grid.len());
     }
-    let mine = |cell: &Cell| {
-        let byte = bytes.get(cell.index() / 8).copied().unwrap_or_default();
-        byte & (0x80 >> (cell.index() % 8)) != 0
-    };
-    let deal = Deal::of(grid, grid.cells().filter(mine));
-    agree(u64::from(deal.size().mines()), mines)?;
+    let deal = bytes::deal(grid, &bits, said)?;
     Ok(Document::Board(Board {
         start,
         ..Board::new(deal)
@@ -148,7 +142,7 @@ fn start(grid: Grid, rest: &str) -> Result<(Option<Cell>, &str), Error> {
 }
 
 /// The bits of the board, eight in a byte; `column` is where the digits begin.
-fn bytes(grid: Grid, hex: &str, column: usize) -> Result<Vec<u8>, Error> {
+fn digits_of(grid: Grid, hex: &str, column: usize) -> Result<Vec<u8>, Error> {
     let mut bytes = vec![0; grid.len().div_ceil(8)];
     let expected = grid.len().div_ceil(4);
     for (i, c) in hex.chars().enumerate().take(expected) {

@@ -14,7 +14,7 @@
 //! ```
 
 use super::rows::{self, Line};
-use super::{Document, Draft, Format, lost};
+use super::{Document, Draft, Format, lost, writer};
 use crate::grid::Grid;
 use crate::mines::Position;
 use crate::prose::{Error, excerpt};
@@ -29,7 +29,7 @@ pub(super) const FORMAT: Format = Format {
         let draft = read(source.unlinked()?)?;
         Ok(Document::Position(draft.position(source.mines(mines)?)?))
     },
-    write: Some(|document| match document {
+    write: writer(|document| match document {
         Document::Position(position) => Ok(write(position).into_bytes()),
         _ => Ok(write(&lost::board(document, "text")?.layout()).into_bytes()),
     }),
@@ -41,11 +41,14 @@ pub(super) const FORMAT: Format = Format {
 /// `error.notation.header` for a first line that begins with `mines` and doesn't go on as it should, and
 /// what is wrong with the rows.
 pub fn read(text: &str) -> Result<Draft, Error> {
-    let mut lines = rows::lines(text).peekable();
-    let header = lines.next_if(|line| line.text.split_whitespace().next() == Some("mines"));
-    let header = header.map(self::header).transpose()?;
-    let (size, mines) = header.unzip();
-    rows::read(lines, size, mines.flatten())
+    let lines = rows::lines(text);
+    match lines.split_first() {
+        Some((&line, rest)) if line.text.split_whitespace().next() == Some("mines") => {
+            let (size, mines) = header(line)?;
+            rows::read(rest, Some(size), mines)
+        }
+        _ => rows::read(&lines, None, None),
+    }
 }
 
 fn header(line: Line) -> Result<(Grid, Option<u64>), Error> {
