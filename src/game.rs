@@ -253,13 +253,41 @@ pub enum Reads {
     Snapshot,
 }
 
+/// How one who speaks in a trace is called, and what there is to be said.
+#[derive(PartialEq, Eq, Debug)]
+pub struct Voice {
+    /// The name, for example `all-mines`.
+    pub name: &'static str,
+    /// The kinds of findings, each with a sentence in the locale files.
+    pub kinds: &'static [Kind],
+}
+
+/// Lists the rules of a game from their modules, the cheapest first: `RULES`, and how they speak as `VOICES`,
+/// for programs that show traces and don't think.
+macro_rules! rules {
+    ($game:ty: $($module:ident::$rule:ident),* $(,)?) => {
+        /// All rules, the cheapest first.
+        pub const RULES: &$crate::game::Ladder<$game> = &[$(&$module::$rule),*];
+        /// How each of them speaks.
+        pub const VOICES: &[&$crate::game::Voice] = &[$(&$module::VOICE),*];
+    };
+}
+pub(crate) use rules;
+
 /// One way of thinking, in a file of its own.
 pub trait Rule<G: Game>: Sync {
-    /// The rule's name, for example `all-mines`.
-    fn name(&self) -> &'static str;
+    /// How it speaks.
+    fn voice(&self) -> &'static Voice;
 
-    /// The kinds of findings it emits, each with a sentence in the locale files.
-    fn kinds(&self) -> &'static [Kind];
+    /// Its name, for example `all-mines`.
+    fn name(&self) -> &'static str {
+        self.voice().name
+    }
+
+    /// The kinds of findings it emits.
+    fn kinds(&self) -> &'static [Kind] {
+        self.voice().kinds
+    }
 
     /// What it takes into account.
     fn reads(&self) -> Reads {

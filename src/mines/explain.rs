@@ -8,7 +8,7 @@ use crate::game::{Ending, Role, Step, Thinking};
 use crate::grid::{Cell, CellSet};
 use crate::inquiry::{Inquiry, think};
 use crate::mines::rules::ladder;
-use crate::mines::rules::why_not::{Chances, WhyNot, told};
+use crate::mines::rules::why_not::{Chances, VOICE, told};
 use crate::mines::{Mines, Position};
 use crate::prose::{Error, Value};
 use crate::trace::{Entry, Trace};
@@ -98,7 +98,7 @@ impl Explaining {
             return Ending::Budget;
         };
         self.answer.push(Entry::Step(Step {
-            rule: crate::game::Rule::name(&WhyNot),
+            rule: VOICE.name,
             finding,
             news: None,
             contradicts: false,

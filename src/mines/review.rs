@@ -5,7 +5,7 @@
 //! The trace holds a step of the reviewer for each click, and the answer of the board to it. A click that
 //! follows from one number is *forced*; one that takes more clues is *provable*.
 
-use crate::game::{Ending, Finding, Game, Kind, Mark, Role, Step, Thinking};
+use crate::game::{Ending, Finding, Game, Kind, Mark, Role, Step, Thinking, Voice};
 use crate::grid::Cell;
 use crate::inquiry::Inquiry;
 use crate::mines::evidence::{marks, numbers};
@@ -17,9 +17,6 @@ use crate::mines::rules::why_not::{Chances, hundredths};
 use crate::mines::{Clue, Fact, Mines, Operation, Position, Proof, Tile, prover};
 use crate::trace::{Entry, Trace};
 use std::ops::ControlFlow;
-
-/// The reviewer's name in a trace, where a rule's would be.
-pub const REVIEW: &str = "review";
 
 const fn kind(name: &'static str, numbers: &'static [&'static str]) -> Kind {
     Kind {
@@ -40,8 +37,13 @@ pub static KINDS: [Kind; 7] = [
     kind("blunder", &["clues", "total"]),
     kind("unknown", &[]),
 ];
-/// The reviewer among those who speak in a trace.
-pub static NARRATORS: [(&str, &[Kind]); 1] = [(REVIEW, &KINDS)];
+/// How the reviewer speaks in a trace, where a rule would.
+pub static VOICE: Voice = Voice {
+    name: "review",
+    kinds: &KINDS,
+};
+/// Those who speak in a review besides the rules.
+pub const VOICES: &[&Voice] = &[&VOICE];
 
 const FIRST: usize = 0;
 const FORCED: usize = 1;
@@ -104,7 +106,7 @@ impl Reviewing {
                 other => Operation::Open(other.cell()),
             };
             self.trace.push(Entry::Step(Step {
-                rule: REVIEW,
+                rule: VOICE.name,
                 finding,
                 news: None,
                 contradicts: false,

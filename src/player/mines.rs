@@ -2,7 +2,7 @@
 
 use super::stage::{Scene, Show, clicked};
 use super::{Ask, Button, Judgement, Look, Question, Side, Stage, Status, Table};
-use crate::game::{Game, Ladder, Rule, Step};
+use crate::game::{Game, Ladder, Step};
 use crate::grid::{Cell, Grid};
 use crate::inquiry::Inquiry;
 use crate::mines::deal::Start;
@@ -12,7 +12,7 @@ use crate::mines::notation::Document;
 use crate::mines::paint::{View, paint};
 use crate::mines::play::{Origin, Phase, Play};
 use crate::mines::review::Reviewing;
-use crate::mines::rules::article::Article;
+use crate::mines::rules::article;
 use crate::mines::size::Size;
 use crate::mines::verdict::{Judging, Verdict};
 use crate::mines::{
@@ -100,7 +100,7 @@ impl Show for Mines {
         let safe = step.finding.conclusion.iter().flat_map(|c| &c.safe);
         let wrong = |cell: &&Cell| position.tile(**cell) == Tile::Flagged;
         let wrong: Vec<Cell> = safe.filter(wrong).copied().collect();
-        if wrong.is_empty() || step.rule == Article.name() {
+        if wrong.is_empty() || step.rule == article::VOICE.name {
             return Vec::new();
         }
         let flags = Value::cells(position.grid(), wrong);

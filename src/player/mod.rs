@@ -215,7 +215,7 @@ pub fn mine_count(text: &str) -> Result<u32, Error> {
 /// The names of a game's rules in order of cost; none for a game that there isn't.
 pub fn rule_names(game: &str) -> Vec<&'static str> {
     fn names<G: Record>() -> Vec<&'static str> {
-        G::rules().iter().map(|rule| rule.name()).collect()
+        G::voices().iter().map(|voice| voice.name).collect()
     }
     match game {
         Mines::NAME => names::<Mines>(),

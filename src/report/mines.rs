@@ -1,7 +1,7 @@
 //! How mines conclusions, operations and answers are written down.
 
 use super::{AnswerForm, ConclusionForm, Record, cells, place, places};
-use crate::game::{Kind, Rule};
+use crate::game::{Rule, Voice};
 use crate::grid::{Cell, Grid};
 use crate::mines::{
     Answer, Conclusion, End, Fact, Mines, Operation, Position, Tile, notation, review, rules,
@@ -14,7 +14,8 @@ impl Record for Mines {
     }
 
     fn parse(text: &str) -> Result<Position, Error> {
-        notation::parse(text, None)
+        // A trace holds our own text and no other, so a page that shows traces needs no other format.
+        notation::text::read(text)?.position(None)
     }
 
     fn bare(position: &Position) -> Position {
@@ -30,8 +31,12 @@ impl Record for Mines {
         rules::RULES
     }
 
-    fn narrators() -> &'static [(&'static str, &'static [Kind])] {
-        &review::NARRATORS
+    fn voices() -> &'static [&'static Voice] {
+        rules::VOICES
+    }
+
+    fn narrators() -> &'static [&'static Voice] {
+        review::VOICES
     }
 
     fn conclusion_form(grid: Grid, conclusion: &Conclusion) -> ConclusionForm {

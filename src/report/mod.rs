@@ -14,7 +14,7 @@ pub use begun::Begun;
 pub use converted::Converted;
 pub use saved::{SAVED, Saved, Settings, SettingsForm, seed};
 
-use crate::game::{Ending, Game, Kind, Rule};
+use crate::game::{Ending, Game, Rule, Voice};
 use crate::grid::{Cell, CellSet, Grid};
 use crate::prose::{Error, excerpt};
 use crate::sorted::Sorted;
@@ -166,8 +166,11 @@ pub trait Record: Game {
     /// All rules of the game, in order of cost.
     fn rules() -> &'static [&'static dyn Rule<Self>];
 
+    /// How the rules speak.
+    fn voices() -> &'static [&'static Voice];
+
     /// Who else speaks in a trace besides the rules, and what they can say.
-    fn narrators() -> &'static [(&'static str, &'static [Kind])] {
+    fn narrators() -> &'static [&'static Voice] {
         &[]
     }
 

@@ -1,7 +1,7 @@
 //! How conclusions, operations and answers about a tray are written down.
 
 use super::{AnswerForm, ConclusionForm, Record, place};
-use crate::game::Rule;
+use crate::game::{Rule, Voice};
 use crate::grid::{Cell, Grid};
 use crate::prose::{Error, Value};
 use crate::slide::{Answer, Conclusion, Goal, Operation, Position, Slide, notation, rules};
@@ -21,6 +21,10 @@ impl Record for Slide {
 
     fn rules() -> &'static [&'static dyn Rule<Slide>] {
         rules::RULES
+    }
+
+    fn voices() -> &'static [&'static Voice] {
+        rules::VOICES
     }
 
     fn conclusion_form(grid: Grid, conclusion: &Conclusion) -> ConclusionForm {

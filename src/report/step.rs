@@ -66,12 +66,11 @@ fn unknown(what: &'static str, found: &str) -> Error {
 /// `error.trace.*` for what this version doesn't know or no analysis says.
 pub(super) fn read<G: Record>(before: &G::Position, form: &StepForm) -> Result<Step<G>, Error> {
     let grid = G::grid(before);
-    let rules = G::rules().iter().map(|rule| (rule.name(), rule.kinds()));
-    let mut speakers = rules.chain(G::narrators().iter().copied());
-    let (rule, kinds) = speakers
-        .find(|(name, _)| *name == form.rule)
+    let mut voices = G::voices().iter().chain(G::narrators());
+    let voice = voices
+        .find(|voice| voice.name == form.rule)
         .ok_or_else(|| unknown("rule", &form.rule))?;
-    let mut kinds = kinds.iter();
+    let mut kinds = voice.kinds.iter();
     let kind: &'static Kind = kinds
         .find(|kind| kind.name == form.kind)
         .ok_or_else(|| unknown("kind", &form.kind))?;
@@ -85,7 +84,7 @@ pub(super) fn read<G: Record>(before: &G::Position, form: &StepForm) -> Result<S
     }
     let reasons = form.reasons.iter().map(|form| reason(grid, form));
     Ok(Step {
-        rule,
+        rule: voice.name,
         news: conclusion.as_ref().and_then(|c| G::learn(before, c)),
         contradicts: conclusion
             .as_ref()

@@ -21,7 +21,7 @@
 //! assert_eq!(mines.iter().map(|c| c.index()).collect::<Vec<_>>(), [1]);
 //! ```
 
-use crate::game::{Kind, Role, Rule, Sink};
+use crate::game::{Kind, Role, Rule, Sink, Voice};
 use crate::mines::clue::open_numbers;
 use crate::mines::evidence::{finding, known_around, marks};
 use crate::mines::{Fact, Mines, Position};
@@ -37,13 +37,15 @@ static KINDS: [Kind; 1] = [Kind {
     numbers: &["n", "u"],
 }];
 
-impl Rule<Mines> for AllMines {
-    fn name(&self) -> &'static str {
-        "all-mines"
-    }
+/// How the rule speaks.
+pub static VOICE: Voice = Voice {
+    name: "all-mines",
+    kinds: &KINDS,
+};
 
-    fn kinds(&self) -> &'static [Kind] {
-        &KINDS
+impl Rule<Mines> for AllMines {
+    fn voice(&self) -> &'static Voice {
+        &VOICE
     }
 
     fn look(&self, position: &Position, sink: &mut Sink<'_, Mines>) -> ControlFlow<()> {

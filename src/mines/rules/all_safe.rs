@@ -19,7 +19,7 @@
 //! assert_eq!(safe.iter().map(|c| c.index()).collect::<Vec<_>>(), [2, 5]);
 //! ```
 
-use crate::game::{Kind, Role, Rule, Sink};
+use crate::game::{Kind, Role, Rule, Sink, Voice};
 use crate::mines::clue::open_numbers;
 use crate::mines::evidence::{finding, known_around, marks};
 use crate::mines::{Fact, Mines, Position};
@@ -35,13 +35,15 @@ static KINDS: [Kind; 1] = [Kind {
     numbers: &["m"],
 }];
 
-impl Rule<Mines> for AllSafe {
-    fn name(&self) -> &'static str {
-        "all-safe"
-    }
+/// How the rule speaks.
+pub static VOICE: Voice = Voice {
+    name: "all-safe",
+    kinds: &KINDS,
+};
 
-    fn kinds(&self) -> &'static [Kind] {
-        &KINDS
+impl Rule<Mines> for AllSafe {
+    fn voice(&self) -> &'static Voice {
+        &VOICE
     }
 
     fn look(&self, position: &Position, sink: &mut Sink<'_, Mines>) -> ControlFlow<()> {

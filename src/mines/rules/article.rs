@@ -28,7 +28,7 @@
 //! assert_eq!(clicks("F3#\n00?"), [None, None, plain, None, None, question]);
 //! ```
 
-use crate::game::{Finding, Kind, Mark, Reads, Role, Rule, Sink};
+use crate::game::{Finding, Kind, Mark, Reads, Role, Rule, Sink, Voice};
 use crate::grid::Cell;
 use crate::mines::{Click, Conclusion, Mines, Operation, Position, Tile};
 use std::ops::ControlFlow;
@@ -49,6 +49,12 @@ static KINDS: [Kind; 2] = [
         numbers: &["u", "n", "m"],
     },
 ];
+
+/// How the rule speaks.
+pub static VOICE: Voice = Voice {
+    name: "article",
+    kinds: &KINDS,
+};
 const MINE: &Kind = &KINDS[0];
 const SAFE: &Kind = &KINDS[1];
 
@@ -99,12 +105,8 @@ fn flagged(position: &Position, number: Cell) -> impl Iterator<Item = Cell> {
 }
 
 impl Rule<Mines> for Article {
-    fn name(&self) -> &'static str {
-        "article"
-    }
-
-    fn kinds(&self) -> &'static [Kind] {
-        &KINDS
+    fn voice(&self) -> &'static Voice {
+        &VOICE
     }
 
     fn reads(&self) -> Reads {

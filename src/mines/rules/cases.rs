@@ -25,7 +25,7 @@
 //! assert_eq!(lines, ["suppose-safe", "mines", "too-many"]);
 //! ```
 
-use crate::game::{Finding, Kind, Role, Rule, Sink};
+use crate::game::{Finding, Kind, Role, Rule, Sink, Voice};
 use crate::mines::argument::{Effort, Tree, refute};
 use crate::mines::bounds::Bounds;
 use crate::mines::evidence::{argued, finding, known_around, marks, numbers};
@@ -53,6 +53,12 @@ static KINDS: [Kind; 2] = [
     },
 ];
 
+/// How the rule speaks.
+pub static VOICE: Voice = Voice {
+    name: "cases",
+    kinds: &KINDS,
+};
+
 /// A look under way.
 struct Work {
     front: Front,
@@ -65,12 +71,8 @@ struct Work {
 }
 
 impl Rule<Mines> for Cases {
-    fn name(&self) -> &'static str {
-        "cases"
-    }
-
-    fn kinds(&self) -> &'static [Kind] {
-        &KINDS
+    fn voice(&self) -> &'static Voice {
+        &VOICE
     }
 
     fn look(&self, position: &Position, sink: &mut Sink<'_, Mines>) -> ControlFlow<()> {

@@ -23,7 +23,7 @@
 //! assert_eq!(mines.map(|c| c.index()).collect::<Vec<_>>(), [5]);
 //! ```
 
-use crate::game::{Finding, Kind, Reason, Role, Rule, Sink};
+use crate::game::{Finding, Kind, Reason, Role, Rule, Sink, Voice};
 use crate::grid::Cell;
 use crate::mines::argument::{Effort, refute};
 use crate::mines::bounds::Bounds;
@@ -51,6 +51,12 @@ static KINDS: [Kind; 2] = [
     },
 ];
 
+/// How the rule speaks.
+pub static VOICE: Voice = Voice {
+    name: "exact",
+    kinds: &KINDS,
+};
+
 /// Of how many settled cells the proofs are compared; the smallest ones are told.
 const COMPARED: usize = 8;
 
@@ -58,12 +64,8 @@ const COMPARED: usize = 8;
 const SHORTEST: usize = 5;
 
 impl Rule<Mines> for Exact {
-    fn name(&self) -> &'static str {
-        "exact"
-    }
-
-    fn kinds(&self) -> &'static [Kind] {
-        &KINDS
+    fn voice(&self) -> &'static Voice {
+        &VOICE
     }
 
     fn look(&self, position: &Position, sink: &mut Sink<'_, Mines>) -> ControlFlow<()> {

@@ -22,7 +22,7 @@
 //! assert_eq!(marks.iter().map(|mark| mark.cell.index()).collect::<Vec<_>>(), [0]);
 //! ```
 
-use crate::game::{Finding, Kind, Reads, Reason, Role, Rule, Sink};
+use crate::game::{Finding, Kind, Reads, Reason, Role, Rule, Sink, Voice};
 use crate::grid::Cell;
 use crate::mines::argument::{Effort, refute};
 use crate::mines::bounds::Bounds;
@@ -56,13 +56,15 @@ static KINDS: [Kind; 3] = [
     },
 ];
 
-impl Rule<Mines> for Impossible {
-    fn name(&self) -> &'static str {
-        "impossible"
-    }
+/// How the rule speaks.
+pub static VOICE: Voice = Voice {
+    name: "impossible",
+    kinds: &KINDS,
+};
 
-    fn kinds(&self) -> &'static [Kind] {
-        &KINDS
+impl Rule<Mines> for Impossible {
+    fn voice(&self) -> &'static Voice {
+        &VOICE
     }
 
     /// It looks once: what is concluded from a possible position is possible.

@@ -21,7 +21,7 @@
 //! assert_eq!(safe.iter().map(|c| c.index()).collect::<Vec<_>>(), [3]);
 //! ```
 
-use crate::game::{Kind, Role, Rule, Sink};
+use crate::game::{Kind, Role, Rule, Sink, Voice};
 use crate::grid::{Cell, CellSet};
 use crate::mines::clue::{Reduced, open_numbers};
 use crate::mines::evidence::{finding, marks};
@@ -56,13 +56,15 @@ static KINDS: [Kind; 4] = [
     },
 ];
 
-impl Rule<Mines> for MineCount {
-    fn name(&self) -> &'static str {
-        "mine-count"
-    }
+/// How the rule speaks.
+pub static VOICE: Voice = Voice {
+    name: "mine-count",
+    kinds: &KINDS,
+};
 
-    fn kinds(&self) -> &'static [Kind] {
-        &KINDS
+impl Rule<Mines> for MineCount {
+    fn voice(&self) -> &'static Voice {
+        &VOICE
     }
 
     fn look(&self, position: &Position, sink: &mut Sink<'_, Mines>) -> ControlFlow<()> {

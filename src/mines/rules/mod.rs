@@ -16,19 +16,18 @@ use crate::game::{self, Ladder, Rule};
 use crate::mines::Mines;
 use crate::prose::Error;
 
-/// All rules, the cheapest first.
-pub const RULES: &Ladder<Mines> = &[
-    &article::Article,
-    &impossible::Impossible,
-    &all_mines::AllMines,
-    &all_safe::AllSafe,
-    &subset::Subset,
-    &overlap::Overlap,
-    &mine_count::MineCount,
-    &cases::Cases,
-    &exact::Exact,
-    &proof::Proofs,
-    &why_not::WhyNot,
+game::rules![Mines:
+    article::Article,
+    impossible::Impossible,
+    all_mines::AllMines,
+    all_safe::AllSafe,
+    subset::Subset,
+    overlap::Overlap,
+    mine_count::MineCount,
+    cases::Cases,
+    exact::Exact,
+    proof::Proofs,
+    why_not::WhyNot,
 ];
 
 /// The ladders that have a name.

@@ -23,7 +23,7 @@
 //! assert_eq!(mines.iter().map(|c| c.index()).collect::<Vec<_>>(), [3]);
 //! ```
 
-use crate::game::{Kind, Role, Rule, Sink};
+use crate::game::{Kind, Role, Rule, Sink, Voice};
 use crate::grid::Cell;
 use crate::mines::evidence::{finding, known_around, marks};
 use crate::mines::pairs;
@@ -52,13 +52,15 @@ static KINDS: [Kind; 3] = [
     },
 ];
 
-impl Rule<Mines> for Overlap {
-    fn name(&self) -> &'static str {
-        "overlap"
-    }
+/// How the rule speaks.
+pub static VOICE: Voice = Voice {
+    name: "overlap",
+    kinds: &KINDS,
+};
 
-    fn kinds(&self) -> &'static [Kind] {
-        &KINDS
+impl Rule<Mines> for Overlap {
+    fn voice(&self) -> &'static Voice {
+        &VOICE
     }
 
     fn look(&self, position: &Position, sink: &mut Sink<'_, Mines>) -> ControlFlow<()> {

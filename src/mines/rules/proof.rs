@@ -22,7 +22,7 @@
 
 use super::exact::told;
 use super::ladder;
-use crate::game::{Finding, Game, Kind, Reads, Role, Rule, Sink, Step, Thinking};
+use crate::game::{Finding, Game, Kind, Reads, Role, Rule, Sink, Step, Thinking, Voice};
 use crate::grid::Cell;
 use crate::mines::{Clue, Fact, Mines, Position, Proof, prover};
 use std::ops::ControlFlow;
@@ -45,6 +45,12 @@ static KINDS: [Kind; 2] = [
     },
 ];
 
+/// How the rule speaks.
+pub static VOICE: Voice = Voice {
+    name: "proof",
+    kinds: &KINDS,
+};
+
 /// A look under way: the ladder's own thinking, and how many of its steps have been proven.
 struct Work {
     thinking: Thinking<Mines>,
@@ -54,12 +60,8 @@ struct Work {
 }
 
 impl Rule<Mines> for Proofs {
-    fn name(&self) -> &'static str {
-        "proof"
-    }
-
-    fn kinds(&self) -> &'static [Kind] {
-        &KINDS
+    fn voice(&self) -> &'static Voice {
+        &VOICE
     }
 
     /// It looks once, since it goes on until nothing is left to prove.

@@ -21,7 +21,7 @@
 //! assert_eq!(safe.iter().map(|c| c.index()).collect::<Vec<_>>(), [2]);
 //! ```
 
-use crate::game::{Kind, Role, Rule, Sink};
+use crate::game::{Kind, Role, Rule, Sink, Voice};
 use crate::mines::evidence::{finding, known_around, marks};
 use crate::mines::pairs;
 use crate::mines::{Mines, Position};
@@ -44,13 +44,15 @@ static KINDS: [Kind; 2] = [
     },
 ];
 
-impl Rule<Mines> for Subset {
-    fn name(&self) -> &'static str {
-        "subset"
-    }
+/// How the rule speaks.
+pub static VOICE: Voice = Voice {
+    name: "subset",
+    kinds: &KINDS,
+};
 
-    fn kinds(&self) -> &'static [Kind] {
-        &KINDS
+impl Rule<Mines> for Subset {
+    fn voice(&self) -> &'static Voice {
+        &VOICE
     }
 
     fn look(&self, position: &Position, sink: &mut Sink<'_, Mines>) -> ControlFlow<()> {

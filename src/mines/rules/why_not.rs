@@ -23,7 +23,7 @@
 //! assert_eq!(steps[0].finding.numbers, [2, 1], "they differ in two cells, and in no fewer");
 //! ```
 
-use crate::game::{Finding, Kind, Reads, Role, Rule, Sink};
+use crate::game::{Finding, Kind, Reads, Role, Rule, Sink, Voice};
 use crate::grid::Cell;
 use crate::mines::count::{Odds, odds};
 use crate::mines::evidence::marks;
@@ -50,6 +50,12 @@ static KINDS: [Kind; 2] = [
     },
 ];
 
+/// How the rule speaks.
+pub static VOICE: Voice = Voice {
+    name: "why-not",
+    kinds: &KINDS,
+};
+
 /// A look under way: the cells that are left, and the odds if they are known.
 struct Work {
     cells: Vec<Cell>,
@@ -60,12 +66,8 @@ struct Work {
 const EACH: u64 = 200_000;
 
 impl Rule<Mines> for WhyNot {
-    fn name(&self) -> &'static str {
-        "why-not"
-    }
-
-    fn kinds(&self) -> &'static [Kind] {
-        &KINDS
+    fn voice(&self) -> &'static Voice {
+        &VOICE
     }
 
     /// It looks once: it settles nothing, so there is nothing new to be seen afterwards.

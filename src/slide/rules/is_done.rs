@@ -19,7 +19,7 @@
 //! ```
 
 use super::marks;
-use crate::game::{Finding, Kind, Mark, Reads, Role, Rule, Sink};
+use crate::game::{Finding, Kind, Mark, Reads, Role, Rule, Sink, Voice};
 use crate::slide::{Position, Slide};
 use std::ops::ControlFlow;
 
@@ -49,18 +49,20 @@ static KINDS: [Kind; 4] = [
         numbers: &["checked"],
     },
 ];
+
+/// How the rule speaks.
+pub static VOICE: Voice = Voice {
+    name: "is-done",
+    kinds: &KINDS,
+};
 const MATCH: &Kind = &KINDS[0];
 const MISMATCH: &Kind = &KINDS[1];
 const EMPTY: &Kind = &KINDS[2];
 const DONE: &Kind = &KINDS[3];
 
 impl Rule<Slide> for IsDone {
-    fn name(&self) -> &'static str {
-        "is-done"
-    }
-
-    fn kinds(&self) -> &'static [Kind] {
-        &KINDS
+    fn voice(&self) -> &'static Voice {
+        &VOICE
     }
 
     fn reads(&self) -> Reads {

@@ -10,12 +10,11 @@ use crate::grid::Cell;
 use crate::prose::Error;
 use crate::slide::Slide;
 
-/// All rules, the cheapest first.
-pub const RULES: &Ladder<Slide> = &[
-    &swap_blank::SwapBlank,
-    &is_done::IsDone,
-    &parity::Unsolvable,
-    &shortest::Shortest,
+game::rules![Slide:
+    swap_blank::SwapBlank,
+    is_done::IsDone,
+    parity::Unsolvable,
+    shortest::Shortest,
 ];
 
 /// The ladders that have a name: what the article does after a click, and how a tray is solved.

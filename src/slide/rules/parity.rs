@@ -24,7 +24,7 @@
 //! ```
 
 use super::marks;
-use crate::game::{Finding, Kind, Role, Rule, Sink};
+use crate::game::{Finding, Kind, Role, Rule, Sink, Voice};
 use crate::slide::parity::Parity;
 use crate::slide::{Conclusion, Position, Slide};
 use std::ops::ControlFlow;
@@ -38,13 +38,15 @@ static KINDS: [Kind; 1] = [Kind {
     numbers: &["swaps", "steps", "rings", "cells"],
 }];
 
-impl Rule<Slide> for Unsolvable {
-    fn name(&self) -> &'static str {
-        "parity"
-    }
+/// How the rule speaks.
+pub static VOICE: Voice = Voice {
+    name: "parity",
+    kinds: &KINDS,
+};
 
-    fn kinds(&self) -> &'static [Kind] {
-        &KINDS
+impl Rule<Slide> for Unsolvable {
+    fn voice(&self) -> &'static Voice {
+        &VOICE
     }
 
     fn look(&self, tray: &Position, sink: &mut Sink<'_, Slide>) -> ControlFlow<()> {

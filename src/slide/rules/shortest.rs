@@ -20,7 +20,7 @@
 //! ```
 
 use super::marks;
-use crate::game::{Finding, Kind, Mark, Reads, Role, Rule, Sink};
+use crate::game::{Finding, Kind, Mark, Reads, Role, Rule, Sink, Voice};
 use crate::slide::distance::{LARGEST, Table};
 use crate::slide::neighbours::neighbours;
 use crate::slide::{Conclusion, Position, Slide};
@@ -52,18 +52,20 @@ static KINDS: [Kind; 4] = [
         numbers: &["cells", "most"],
     },
 ];
+
+/// How the rule speaks.
+pub static VOICE: Voice = Voice {
+    name: "shortest",
+    kinds: &KINDS,
+};
 const SLIDE: &Kind = &KINDS[0];
 const LAST: &Kind = &KINDS[1];
 const NO_WAY: &Kind = &KINDS[2];
 const TOO_LARGE: &Kind = &KINDS[3];
 
 impl Rule<Slide> for Shortest {
-    fn name(&self) -> &'static str {
-        "shortest"
-    }
-
-    fn kinds(&self) -> &'static [Kind] {
-        &KINDS
+    fn voice(&self) -> &'static Voice {
+        &VOICE
     }
 
     /// The whole way follows from where it begins.

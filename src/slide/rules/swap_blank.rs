@@ -21,7 +21,7 @@
 //! ```
 
 use super::marks;
-use crate::game::{Finding, Kind, Mark, Reads, Role, Rule, Sink};
+use crate::game::{Finding, Kind, Mark, Reads, Role, Rule, Sink, Voice};
 use crate::grid::Cell;
 use crate::slide::neighbours::neighbours;
 use crate::slide::{Conclusion, Position, Slide};
@@ -58,6 +58,12 @@ static KINDS: [Kind; 5] = [
         numbers: &[],
     },
 ];
+
+/// How the rule speaks.
+pub static VOICE: Voice = Voice {
+    name: "swap-blank",
+    kinds: &KINDS,
+};
 const LOOK: &Kind = &KINDS[0];
 const FOUND: &Kind = &KINDS[1];
 const SWAP: &Kind = &KINDS[2];
@@ -65,12 +71,8 @@ const STAY: &Kind = &KINDS[3];
 const GAP: &Kind = &KINDS[4];
 
 impl Rule<Slide> for SwapBlank {
-    fn name(&self) -> &'static str {
-        "swap-blank"
-    }
-
-    fn kinds(&self) -> &'static [Kind] {
-        &KINDS
+    fn voice(&self) -> &'static Voice {
+        &VOICE
     }
 
     fn reads(&self) -> Reads {
