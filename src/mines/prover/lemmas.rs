@@ -5,6 +5,7 @@ use crate::grid::Cell;
 use crate::mines::bounds::{Bounds, Search};
 use crate::mines::front::{Alone, Front, Known};
 use crate::mines::{Clue, Fact, Position};
+use std::collections::BTreeMap;
 
 /// Up to this many lemmas beyond those that can't be left out the fewest are looked for.
 const MOST: usize = 6;
@@ -31,11 +32,12 @@ pub fn fewest(
         .filter_map(|cell| Some((cell, known(cell)?)))
         .filter(|&(cell, _)| near(cell))
         .collect();
-    let mut alone: Vec<Cell> = lemmas.iter().map(|lemma| lemma.0).collect();
-    alone.extend(settled.map(|(cell, _)| cell));
+    // Cells of which the clues say the same stay together, also where some of them are lemmas: there can be
+    // hundreds where the total is among the clues.
+    let alone = settled.map(|(cell, _)| cell);
     let alone = Alone {
         front: false,
-        cells: &alone,
+        cells: alone.as_slice(),
     };
     let front = Front::new(position, clues, &|_| None, alone);
     let mut bounds = Bounds::all(&front.sums);
@@ -43,15 +45,15 @@ pub fn fewest(
         let opposite = i32::from(fact == Fact::Safe);
         bounds.assume(front.home(cell), opposite, opposite);
     }
-    let lemma = |i: usize| {
-        let (cell, fact) = lemmas[i];
-        (front.home(cell), i32::from(fact == Fact::Mine))
-    };
+    let homes: Vec<usize> = lemmas.iter().map(|&(cell, _)| front.home(cell)).collect();
+    let mine = |i: usize| lemmas[i].1 == Fact::Mine;
     let mut search = |with: &mut dyn Iterator<Item = usize>, nodes: &mut u64| {
         let begin = bounds.trail().len();
-        for i in with {
-            let (group, value) = lemma(i);
-            bounds.assume(group, value, value);
+        for (group, held) in held(&front, with, &homes, &mine).into_iter().enumerate() {
+            if held != (0, 0) {
+                let size = front.groups[group].len() as i32;
+                bounds.assume(group, held.0, size - held.1);
+            }
         }
         let found = bounds.search(&[], nodes);
         bounds.undo(begin);
@@ -59,28 +61,48 @@ pub fn fewest(
         (0..front.clues.len()).for_each(|sum| bounds.count(sum));
         found
     };
-    // Those without which it fails are in every set that does.
+    // Those without which it fails are in every set that does; what holds for one lemma holds for all that
+    // say the same of cells that nothing tells apart.
     let all = 0..lemmas.len();
     let mut needed = Vec::new();
     let mut others = Vec::new();
+    let mut asked: BTreeMap<(usize, bool), bool> = BTreeMap::new();
     for i in all.clone() {
-        match search(&mut all.clone().filter(|&other| other != i), nodes) {
-            Search::None => others.push(i),
-            Search::Found(_) => needed.push(i),
-            Search::Budget => return None,
+        let same = (homes[i], mine(i));
+        let fails = match asked.get(&same) {
+            Some(&fails) => fails,
+            None => match search(&mut all.clone().filter(|&other| other != i), nodes) {
+                Search::None => false,
+                Search::Found(_) => true,
+                Search::Budget => return None,
+            },
+        };
+        asked.insert(same, fails);
+        if fails {
+            needed.push(i);
+        } else {
+            others.push(i);
         }
     }
     let found = smallest(others.len(), MOST, &mut |chosen| {
-        let chosen = chosen.iter().map(|&i| others[i]);
-        match search(&mut needed.iter().copied().chain(chosen), nodes) {
+        let with = || {
+            needed
+                .iter()
+                .copied()
+                .chain(chosen.iter().map(|&i| others[i]))
+        };
+        match search(&mut with(), nodes) {
             Search::None => Trial::Does,
             Search::Budget => Trial::Unknown,
             Search::Found(layout) => {
-                let broken = |&i: &usize| {
-                    let (group, value) = lemma(others[i]);
-                    layout[group] != value
-                };
-                Trial::Lacks((0..others.len()).filter(broken).collect())
+                let held = held(&front, &mut with(), &homes, &mine);
+                let mut room: Vec<Room> = (0..held.len())
+                    .map(|group| Room::new(front.groups[group].len(), layout[group], held[group]))
+                    .collect();
+                // The mines of the layout are put where lemmas say so, as far as they go; what is left breaks some.
+                let free = |&i: &usize| !chosen.contains(&i);
+                let broken = |&i: &usize| !room[homes[others[i]]].takes(mine(others[i]));
+                Trial::Lacks((0..others.len()).filter(free).filter(broken).collect())
             }
         }
     });
@@ -101,4 +123,45 @@ pub fn fewest(
     }
     chosen.sort_unstable();
     (*nodes > 0).then(|| chosen.into_iter().map(|i| lemmas[i]).collect())
+}
+
+/// For each group how many of its cells are mines and how many are safe by some lemmas.
+fn held(
+    front: &Front,
+    lemmas: &mut dyn Iterator<Item = usize>,
+    homes: &[usize],
+    mine: &dyn Fn(usize) -> bool,
+) -> Vec<(i32, i32)> {
+    let mut held = vec![(0, 0); front.groups.len()];
+    for i in lemmas {
+        let (mines, safe) = &mut held[homes[i]];
+        *(if mine(i) { mines } else { safe }) += 1;
+    }
+    held
+}
+
+/// The mines and safe cells that a layout has in a group beyond those that lemmas hold.
+struct Room {
+    mines: i32,
+    safe: i32,
+}
+
+impl Room {
+    fn new(cells: usize, mines: i32, held: (i32, i32)) -> Room {
+        Room {
+            mines: mines - held.0,
+            safe: cells as i32 - mines - held.1,
+        }
+    }
+
+    /// Whether there is room for one more mine, or safe cell; it is taken then.
+    fn takes(&mut self, mine: bool) -> bool {
+        let left = if mine {
+            &mut self.mines
+        } else {
+            &mut self.safe
+        };
+        *left -= 1;
+        *left >= 0
+    }
 }
