@@ -63,6 +63,9 @@ const COMPARED: usize = 8;
 /// Up to this many clues all ways to split into cases are compared.
 const SHORTEST: usize = 5;
 
+/// The most nodes that are spent on one case tree. Where that isn't enough, a tree would be too long to be read.
+const ARGUING: u64 = 100_000;
+
 impl Rule<Mines> for Exact {
     fn voice(&self) -> &'static Voice {
         &VOICE
@@ -171,7 +174,7 @@ fn argue(
     };
     let front = Front::new(position, &proof.clues, &known, alone);
     let supposed = (front.home(cell), i32::from(proof.fact == Fact::Safe));
-    let mut nodes = sink.left();
+    let mut nodes = sink.left().min(ARGUING);
     let before = nodes;
     // Deeper trees are tried only where the shallow ones don't do.
     let tree = (1..=front.groups.len()).find_map(|depth| {
