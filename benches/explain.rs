@@ -5,13 +5,16 @@
 
 #[path = "../tests/support/games.rs"]
 mod games;
+#[path = "../tests/support/proofs.rs"]
+mod proofs_of;
 
 use games::stuck_positions;
-use gridproof::game::{Ending, Game, Role, analyze_cells};
+use gridproof::game::{Ending, Game, analyze_cells};
 use gridproof::mines::deal::Start;
-use gridproof::mines::rules::{ladder, proof};
+use gridproof::mines::rules::ladder;
 use gridproof::mines::size::EXPERT;
-use gridproof::mines::{Fact, Mines, Position, Proof, checker};
+use gridproof::mines::{Mines, checker};
+use proofs_of::proofs_of;
 use std::time::{Duration, Instant};
 
 fn main() {
@@ -60,30 +63,4 @@ fn main() {
         at(0.99),
         at(1.0)
     );
-}
-
-/// The proofs that a step tells, one for each cell.
-fn proofs_of(known: &Position, step: &gridproof::game::Step<Mines>) -> Vec<Proof> {
-    let finding = &step.finding;
-    let Some(conclusion) = &finding.conclusion else {
-        return Vec::new();
-    };
-    let lemmas: Vec<_> = finding
-        .marks
-        .iter()
-        .filter(|mark| mark.role == Role::Lemma)
-        .map(|mark| (mark.cell, known.fact(mark.cell).unwrap()))
-        .collect();
-    let mines = conclusion.mines.iter().map(|&cell| (cell, Fact::Mine));
-    let safe = conclusion.safe.iter().map(|&cell| (cell, Fact::Safe));
-    mines
-        .chain(safe)
-        .map(|(cell, fact)| Proof {
-            cell,
-            fact,
-            clues: proof::clues(finding),
-            lemmas: lemmas.clone(),
-            smallest: finding.numbers[2] == 1,
-        })
-        .collect()
 }

@@ -190,6 +190,14 @@ fn all() -> Vec<Check> {
             minutes(25),
             cargo(&["test", "--workspace", "--no-fail-fast"]),
         ),
+        // What takes too long for every run of the tests: all small boards, a hundred thousand larger ones.
+        check(
+            "reasoning",
+            Cargo,
+            &["rust"],
+            minutes(30),
+            cargo(&["test", "--test", "reasoning", "--", "--ignored"]),
+        ),
         check(
             "clippy",
             Cargo,
