@@ -4,8 +4,10 @@
 //! Tests that take minutes are left out of `cargo test`; `cargo xtask test` runs them as a check of its own,
 //! `cargo test --test reasoning -- --ignored`.
 
+mod arguments;
 #[path = "../support/chance.rs"]
 mod chance;
+mod contradictions;
 #[path = "../support/covers.rs"]
 mod covers;
 mod every;
@@ -17,8 +19,12 @@ mod proofs;
 #[path = "../support/proofs.rs"]
 mod proofs_of;
 mod random;
+#[path = "../support/reader.rs"]
+mod reader;
 #[path = "../support/satisfy.rs"]
 mod satisfy;
+mod share;
+mod witnesses;
 
 use gridproof::game::{Analysis, Ending, Game, Ladder, Step, Thinking, analyze_cells};
 use gridproof::grid::Cell;
