@@ -7,9 +7,9 @@
 use crate::game::{Ending, Role, Step, Thinking};
 use crate::grid::{Cell, CellSet};
 use crate::inquiry::{Inquiry, think};
-use crate::mines::rules::ladder;
 use crate::mines::rules::why_not::{Chances, VOICE, told};
-use crate::mines::{Mines, Position};
+use crate::mines::rules::{ladder, proof};
+use crate::mines::{Mines, Position, prover};
 use crate::prose::{Error, Value};
 use crate::trace::{Entry, Trace};
 
@@ -43,6 +43,26 @@ impl Explaining {
             answer: Trace::new(position),
             ended: false,
         })
+    }
+
+    /// Once the question is answered: the same answer without lemmas, so that a settled cell has one proof, from
+    /// clues and given cells alone. False, and no change, if the nodes that are left don't do to find it.
+    pub fn without_lemmas(&mut self) -> bool {
+        let start = self.proofs.start();
+        let fact = self.proofs.now().fact(self.cell);
+        let Some(fact) = fact.filter(|_| start.fact(self.cell).is_none()) else {
+            return true;
+        };
+        let known = |cell: Cell| start.fact(cell);
+        let nodes = &mut self.thinking.nodes;
+        let proof = prover::prove(start, &known, self.cell, fact, nodes);
+        let Some(step) = proof.and_then(|proof| proof::step(start, proof, nodes)) else {
+            return false;
+        };
+        self.answer = Trace::new(start.clone());
+        self.answer.push(Entry::Step(step));
+        self.answer.push(Entry::End(Ending::Exhausted));
+        true
     }
 
     /// The steps that the cell needs, in order; none if it isn't settled.

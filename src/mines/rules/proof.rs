@@ -141,6 +141,24 @@ impl Work {
 /// How many nodes of the ladder's are spent before the look asks whether it should pause.
 const SLICE: u64 = 5_000;
 
+/// A proof as a step on a position; `None` if the nodes don't do for its argument.
+pub fn step(position: &Position, proof: Proof, nodes: &mut u64) -> Option<Step<Mines>> {
+    let mut found = Vec::new();
+    let mut sink = Sink::new(&mut found, nodes);
+    let ControlFlow::Continue(findings) = told(position, &KINDS, vec![proof], &mut sink) else {
+        return None;
+    };
+    let finding = findings.into_iter().next()?;
+    let conclusion = finding.conclusion.as_ref()?;
+    Some(Step {
+        rule: VOICE.name,
+        news: Mines::learn(position, conclusion),
+        contradicts: false,
+        operations: Mines::operations(position, &finding),
+        finding,
+    })
+}
+
 /// The clues of a proof that was told as a finding.
 pub fn clues(finding: &Finding<Mines>) -> Vec<Clue> {
     let clues = finding.marks.iter().filter(|mark| mark.role == Role::Clue);
