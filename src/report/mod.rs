@@ -2,16 +2,24 @@
 //! line's `--json`, the bot's log and a file that a person drops on the page. `ARCHITECTURE.md`
 //! documents it.
 
+mod asked;
 mod begun;
 mod converted;
 mod json;
+mod judged;
 mod mines;
+mod proven;
+mod reviewed;
 mod saved;
 mod slide;
 mod step;
 
+pub use asked::Asked;
 pub use begun::Begun;
 pub use converted::Converted;
+pub use judged::{Hardest, Judged, Listed, Unsettled};
+pub use proven::{ClueForm, PairForm, ProvenForm, SaidForm};
+pub use reviewed::{Clicked, Reviewed};
 pub use saved::{SAVED, Saved, Settings, SettingsForm, seed};
 
 use crate::game::{Ending, Game, Rule, Voice};
