@@ -18,6 +18,91 @@ const RUNS: &[(&str, i32, &[&str], &str)] = &[
         "####\n####\n",
     ),
     ("mines-open", 0, &["analyze"], "1F\n11\n"),
+    ("mines-full", 0, &["analyze", "--ladder", "full"], BOARD),
+    (
+        "verdict",
+        0,
+        &["verdict", "9x9:4,4,m00b7d48a3e0231c419200"],
+        "",
+    ),
+    ("verdict-stuck", 1, &["verdict", STUCK], ""),
+    (
+        "verdict-stuck-all",
+        1,
+        &["verdict", STUCK, "--all", "--lang", "zh-Hant"],
+        "",
+    ),
+    (
+        "verdict-json",
+        0,
+        &["verdict", "9x9:4,4,m00b7d48a3e0231c419200", "--json"],
+        "",
+    ),
+    (
+        "verdict-smallest",
+        0,
+        &["verdict", "--lang", "zh-Hans"],
+        SMALLEST,
+    ),
+    ("explain", 0, &["explain", "--cell", "3,1"], BOARD),
+    (
+        "explain-clues-only",
+        0,
+        &[
+            "explain",
+            "--cell",
+            "3,1",
+            "--clues-only",
+            "--lang",
+            "zh-Hant",
+        ],
+        BOARD,
+    ),
+    (
+        "explain-json",
+        0,
+        &["explain", "--cell", "3,1", "--json"],
+        BOARD,
+    ),
+    (
+        "explain-impossible",
+        3,
+        &["explain", "--cell", "1,0"],
+        "3##\n221\n",
+    ),
+    ("why-not", 0, &["why-not", "--cell", "5,0"], BOARD),
+    (
+        "why-not-zh-hans",
+        0,
+        &["why-not", "--cell", "5,0", "--lang", "zh-Hans"],
+        BOARD,
+    ),
+    (
+        "why-not-json",
+        0,
+        &["why-not", "--cell", "5,0", "--json"],
+        BOARD,
+    ),
+    (
+        "review",
+        0,
+        &["review"],
+        include_str!("../data/cli/game.rawvf"),
+    ),
+    (
+        "review-zh-hant",
+        0,
+        &["review", "--lang", "zh-Hant"],
+        include_str!("../data/cli/game.rawvf"),
+    ),
+    ("help-verdict", 0, &["verdict", "--help"], ""),
+    (
+        "help-explain-zh-hans",
+        0,
+        &["explain", "--help", "--lang", "zh-Hans"],
+        "",
+    ),
+    ("help-review", 0, &["review", "--help"], ""),
     ("slide-solution", 0, &["analyze"], "1 2 3/4 0 6/7 5 8"),
     ("slide-json", 0, &["analyze", "--json"], "1 2 3/4 0 6/7 5 8"),
     (
@@ -119,6 +204,12 @@ const RUNS: &[(&str, i32, &[&str], &str)] = &[
 
 /// A corner with flags, a question mark and numbers from which something follows.
 const BOARD: &str = "% a corner\nmines 6x5/5\n1F2###\n12?###\n01121#\n00001#\n00001#\n";
+
+/// A board that needs a guess.
+const STUCK: &str = "9x9:8,1,mc0f3ee7aacec81ea23fb8";
+
+/// 49x22: its hardest step is found by supposing, and has a smaller proof than that.
+const SMALLEST: &str = "49x22:9,12,m5141a7b0615643db1b461184eb1f52ef59a7de6edaea3c5cec7d4f84b8e694d1f4969d86c6b84570d106192ce297d73357451b54e18c4ab254eb79a4ba876ebdf50f4e00a91f90587b22038679ca036af88871ace4351c3e0472db9bc6421098a6343c1560e5e0e2df9a06cf070f21ee81d37791a65a89681d88a27fc97d0ef97c8dd5589b2c24";
 
 /// So large that only the part around the evidence is drawn, with columns above 99.
 const LARGE: &str = include_str!("../data/cli/large.txt");

@@ -1,11 +1,14 @@
 //! The command line as a person and a script meet it: the built program, run.
 
 mod arguments;
+mod cells;
 mod convert;
 mod examples;
 mod golden;
 mod malformed;
+mod review;
 mod surroundings;
+mod verdict;
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};

@@ -50,6 +50,10 @@ pub enum Color {
 #[derive(Subcommand)]
 pub enum Command {
     Analyze(Analyze),
+    Verdict(Verdict),
+    Explain(Explain),
+    WhyNot(WhyNot),
+    Review(Review),
     Convert(Convert),
     #[command(subcommand_required = true, arg_required_else_help = true)]
     New {
@@ -86,6 +90,68 @@ pub struct Analyze {
     pub mines: Option<u32>,
     #[arg(long, value_name = "NODES", allow_negative_numbers = true)]
     pub budget: Option<u64>,
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `gridproof verdict`.
+#[derive(clap::Args)]
+pub struct Verdict {
+    #[arg(value_name = "INPUT", default_value = "-", value_hint = clap::ValueHint::FilePath)]
+    pub input: PathBuf,
+    #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
+    pub start: Option<String>,
+    #[arg(long, value_name = "FILE", conflicts_with = "input", value_hint = clap::ValueHint::FilePath)]
+    pub batch: Option<PathBuf>,
+    #[arg(long, conflicts_with_all = ["batch", "json"])]
+    pub all: bool,
+    #[arg(long, value_name = "NODES", allow_negative_numbers = true)]
+    pub budget: Option<u64>,
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `gridproof explain`.
+#[derive(clap::Args)]
+pub struct Explain {
+    #[command(flatten)]
+    pub asked: Asked,
+    #[arg(long = "clues-only", id = "clues-only")]
+    pub clues_only: bool,
+}
+
+/// `gridproof why-not`.
+#[derive(clap::Args)]
+pub struct WhyNot {
+    #[command(flatten)]
+    pub asked: Asked,
+}
+
+/// A question about a cell.
+#[derive(clap::Args)]
+pub struct Asked {
+    #[arg(value_name = "INPUT", default_value = "-", value_hint = clap::ValueHint::FilePath)]
+    pub input: PathBuf,
+    #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
+    pub cell: String,
+    #[arg(
+        long,
+        value_name = "N",
+        allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u32).range(..=i64::from(MOST_MINES))
+    )]
+    pub mines: Option<u32>,
+    #[arg(long, value_name = "NODES", allow_negative_numbers = true)]
+    pub budget: Option<u64>,
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `gridproof review`.
+#[derive(clap::Args)]
+pub struct Review {
+    #[arg(value_name = "INPUT", default_value = "-", value_hint = clap::ValueHint::FilePath)]
+    pub input: PathBuf,
     #[arg(long)]
     pub json: bool,
 }

@@ -6,6 +6,7 @@ use anstyle::{AnsiColor, Style};
 use gridproof::game::{Mark, Role};
 use gridproof::grid::{Cell, Grid};
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::ops::Range;
 
@@ -14,7 +15,7 @@ const WHOLE: (usize, usize) = (16, 12);
 /// The most columns and rows that are drawn.
 const MOST: (usize, usize) = (30, 20);
 /// What stands before each line, so that a drawing lies below its sentence.
-const INDENT: &str = "   ";
+pub const INDENT: &str = "   ";
 /// How many cells around the evidence are drawn.
 const MARGIN: usize = 2;
 
@@ -35,6 +36,39 @@ pub fn brackets(role: Role) -> (&'static str, &'static str, Style) {
     }
 }
 
+/// The part of a board that is drawn.
+#[derive(Clone)]
+pub struct Window {
+    columns: Range<usize>,
+    rows: Range<usize>,
+    /// How many characters a cell takes: brackets around its own text, and room for the column's number with a
+    /// blank.
+    cell: usize,
+    /// How many characters the number of a row takes.
+    side: usize,
+}
+
+impl Window {
+    /// All of a small board, else the part around the cells.
+    pub fn around<G: Tell>(
+        position: &G::Position,
+        cells: impl Iterator<Item = Cell> + Clone,
+    ) -> Window {
+        let (columns, rows) = window(G::grid(position), cells);
+        Window {
+            cell: (G::columns(position) + 2).max(columns.end.to_string().len() + 1),
+            side: rows.end.to_string().len(),
+            columns,
+            rows,
+        }
+    }
+
+    /// How many characters a line of it takes.
+    pub fn width(&self) -> usize {
+        self.side + 1 + self.cell * self.columns.len()
+    }
+}
+
 /// Draws the part of a position that the marks and the settled cells lie in.
 pub fn draw<G: Tell>(
     out: &mut impl Write,
@@ -42,60 +76,79 @@ pub fn draw<G: Tell>(
     marks: &[Mark],
     settled: &[Cell],
 ) -> io::Result<()> {
-    let grid = G::grid(position);
-    let mut roles: BTreeMap<Cell, Role> = BTreeMap::new();
-    for mark in marks {
-        // Where a cell has two roles, the first in the order of a legend is drawn.
-        let role = roles.entry(mark.cell).or_insert(mark.role);
-        *role = (*role).min(mark.role);
-    }
+    let roles = roles(marks);
     let marked = roles.keys().chain(settled);
-    let (columns, rows) = window(grid, marked.copied());
-    // Brackets around the cell's own text, and room for the column's number with a blank.
-    let width = (G::columns(position) + 2).max(columns.end.to_string().len() + 1);
-    let side = rows.end.to_string().len();
-    write!(out, "{INDENT}{FAINT}{:side$} ", "")?;
-    for x in columns.clone() {
-        let gap = if x == columns.start { "" } else { " " };
-        write!(out, "{gap}{:>room$}", x + 1, room = width - 1)?;
-    }
-    writeln!(out, "{FAINT:#}")?;
-    for y in rows {
-        write!(out, "{INDENT}{FAINT}{:>side$}{FAINT:#} ", y + 1)?;
-        for x in columns.clone() {
-            let Some(cell) = grid.cell(x, y) else {
-                continue;
-            };
-            let role = roles.get(&cell).copied();
-            one::<G>(out, position, cell, role, (width, x + 1 == columns.end))?;
-        }
-        writeln!(out)?;
+    let window = Window::around::<G>(position, marked.copied());
+    for line in lines::<G>(position, &roles, &window, false) {
+        writeln!(out, "{INDENT}{line}")?;
     }
     Ok(())
 }
 
+/// The role that each cell is drawn with: the first one in the order of a legend.
+pub fn roles(marks: &[Mark]) -> BTreeMap<Cell, Role> {
+    let mut roles: BTreeMap<Cell, Role> = BTreeMap::new();
+    for mark in marks {
+        let role = roles.entry(mark.cell).or_insert(mark.role);
+        *role = (*role).min(mark.role);
+    }
+    roles
+}
+
+/// The lines of a drawing, the columns' numbers first; with `full` all of them are as long as the window is
+/// wide, so that something can stand beside them.
+pub fn lines<G: Tell>(
+    position: &G::Position,
+    roles: &BTreeMap<Cell, Role>,
+    window: &Window,
+    full: bool,
+) -> Vec<String> {
+    let grid = G::grid(position);
+    let Window { cell, side, .. } = *window;
+    let mut head = format!("{FAINT}{:side$} ", "");
+    for x in window.columns.clone() {
+        let gap = if x == window.columns.start { "" } else { " " };
+        // Writing into a text can't fail.
+        let _ = write!(head, "{gap}{:>room$}", x + 1, room = cell - 1);
+    }
+    let _ = write!(head, "{FAINT:#}{}", if full { " " } else { "" });
+    let row = |y: usize| {
+        let mut line = format!("{FAINT}{:>side$}{FAINT:#} ", y + 1);
+        for x in window.columns.clone() {
+            let Some(at) = grid.cell(x, y) else { continue };
+            let last = !full && x + 1 == window.columns.end;
+            let role = roles.get(&at).copied();
+            one::<G>(&mut line, position, at, role, (cell, last));
+        }
+        line
+    };
+    let rows = window.rows.clone().map(row);
+    std::iter::once(head).chain(rows).collect()
+}
+
 /// One cell in as many columns as `width` says; nothing after the last one of a row.
 fn one<G: Tell>(
-    out: &mut impl Write,
+    line: &mut String,
     position: &G::Position,
     cell: Cell,
     role: Option<Role>,
     (width, last): (usize, bool),
-) -> io::Result<()> {
+) {
     let (text, style) = G::cell(position, cell);
     let indent = width.saturating_sub(G::columns(position) + 2);
     let text = format!("{text:>inner$}", inner = G::columns(position));
-    match role.map(brackets) {
+    // Writing into a text can't fail.
+    let _ = match role.map(brackets) {
         Some((open, close, around)) => write!(
-            out,
+            line,
             "{:indent$}{around}{open}{around:#}{style}{text}{style:#}{around}{close}{around:#}",
             ""
         ),
         None => {
             let after = if last { "" } else { " " };
-            write!(out, "{:indent$} {style}{text}{style:#}{after}", "")
+            write!(line, "{:indent$} {style}{text}{style:#}{after}", "")
         }
-    }
+    };
 }
 
 /// The columns and rows that are drawn: all of a small board, else those around the cells.

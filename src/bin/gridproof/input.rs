@@ -2,9 +2,14 @@
 //! wrong and where.
 
 use crate::exit::{Exit, Failure};
-use gridproof::mines::notation::{self, Document};
+use gridproof::mines::deal::Start;
+use gridproof::mines::moves::Move;
+use gridproof::mines::notation::{self, Board, Document};
+use gridproof::mines::play::Play;
+use gridproof::mines::size::Size;
 use gridproof::player;
 use gridproof::prose::{Error, Locale, Message, excerpt};
+use gridproof::report::{self, Begun, Settings};
 use gridproof::slide;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
@@ -28,10 +33,7 @@ impl Input {
     /// # Errors
     /// If it can't be read or is too long; the failure names the input.
     pub fn open(argument: &Path, locale: &Locale) -> Result<Input, Failure> {
-        if is_stdin(argument) && io::stdin().is_terminal() {
-            // The hint may get lost where standard error is closed.
-            let _ = writeln!(io::stderr(), "{}", locale.word("cli.typing"));
-        }
+        hint(argument, locale);
         if let Some(text) = argument.to_str().filter(|text| is_itself(argument, text)) {
             return Ok(Input {
                 name: Message::new("cli.itself").with("text", excerpt(text)),
@@ -64,6 +66,9 @@ impl Input {
     pub fn document(&self, mines: Option<u32>) -> Result<Document, Failure> {
         let read = || {
             let text = self.text()?;
+            if Begun::is(&text) {
+                return Ok(begun(&Begun::from_json(&text)?)?);
+            }
             if player::detect(&text)? != "mines" {
                 return Err(Error(Message::new("cli.error.tray")).into());
             }
@@ -71,6 +76,40 @@ impl Input {
         };
         read().map_err(|failure: Failure| failure.of(&self.name))
     }
+}
+
+/// What `gridproof new --json` wrote: the board that its settings deal, and what is seen of it.
+fn begun(begun: &Begun) -> Result<Document, Error> {
+    let Settings::Mines {
+        width,
+        height,
+        mines,
+        start,
+        seed,
+        ..
+    } = &begun.settings
+    else {
+        return Err(Error(Message::new("cli.error.tray")));
+    };
+    let size = Size::parse(&format!("{width}x{height}/{mines}"))?;
+    let mut play = Play::new(size, Start::parse(start)?, report::seed(seed)?);
+    let first = begun.first.map(|(x, y)| {
+        let wrong = || Error::new("mines.saved.first").with("x", x).with("y", y);
+        let wrong = || wrong().with("width", *width).with("height", *height);
+        size.grid().cell(x, y).ok_or_else(wrong)
+    });
+    let Some(first) = first.transpose()? else {
+        return notation::open(begun.position.as_bytes(), None);
+    };
+    play.act(Move::Open(first));
+    Ok(match play.deal() {
+        Some(deal) => Document::Board(Board {
+            deal: deal.clone(),
+            start: Some(first),
+            seen: Some(play.position().clone()),
+        }),
+        None => Document::Position(play.position().clone()),
+    })
 }
 
 /// Whether an argument is no file but the text itself.
@@ -81,8 +120,16 @@ fn is_itself(argument: &Path, text: &str) -> bool {
         && (notation::looks_like(text) || slide::notation::looks_like(text) || rows())
 }
 
+/// Tells a person at a terminal that typing is expected, if it is.
+pub fn hint(argument: &Path, locale: &Locale) {
+    if is_stdin(argument) && io::stdin().is_terminal() {
+        // The hint may get lost where standard error is closed.
+        let _ = writeln!(io::stderr(), "{}", locale.word("cli.typing"));
+    }
+}
+
 /// What a file is called in sentences.
-fn name(path: &Path) -> Message {
+pub fn name(path: &Path) -> Message {
     if is_stdin(path) {
         return Message::new("cli.stdin");
     }
@@ -99,14 +146,24 @@ fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
+/// A file, or standard input for `-`, to be read.
+///
+/// # Errors
+/// What the system refuses, and what could never be read to its end.
+pub fn reader(path: &Path) -> Result<Box<dyn Read>, Failure> {
+    if is_stdin(path) {
+        return Ok(Box::new(io::stdin().lock()));
+    }
+    regular(path)?;
+    match File::open(path) {
+        Ok(file) => Ok(Box::new(file)),
+        Err(error) => Err(Failure::surroundings(reason(&error))),
+    }
+}
+
 /// The bytes of a file, or of standard input for `-`.
 fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    let bytes = if is_stdin(path) {
-        bytes(io::stdin().lock())
-    } else {
-        regular(path)?;
-        File::open(path).and_then(bytes)
-    };
+    let bytes = bytes(reader(path)?);
     let bytes = bytes.map_err(|error| Failure::surroundings(reason(&error)))?;
     if bytes.len() as u64 > LIMIT {
         let message = Message::new("cli.error.long").with("most", LIMIT >> 20);

@@ -5,6 +5,8 @@ mod analyze;
 #[cfg(not(target_arch = "wasm32"))]
 mod args;
 #[cfg(not(target_arch = "wasm32"))]
+mod batch;
+#[cfg(not(target_arch = "wasm32"))]
 mod begin;
 #[cfg(not(target_arch = "wasm32"))]
 mod convert;
@@ -13,23 +15,35 @@ mod draw;
 #[cfg(not(target_arch = "wasm32"))]
 mod exit;
 #[cfg(not(target_arch = "wasm32"))]
+mod explain;
+#[cfg(not(target_arch = "wasm32"))]
 mod help;
 #[cfg(not(target_arch = "wasm32"))]
 mod input;
 #[cfg(not(target_arch = "wasm32"))]
 mod language;
 #[cfg(not(target_arch = "wasm32"))]
+mod layouts;
+#[cfg(not(target_arch = "wasm32"))]
+mod lines;
+#[cfg(not(target_arch = "wasm32"))]
 mod output;
 #[cfg(not(target_arch = "wasm32"))]
 mod place;
 #[cfg(not(target_arch = "wasm32"))]
+mod review;
+#[cfg(not(target_arch = "wasm32"))]
 mod run;
+#[cfg(not(target_arch = "wasm32"))]
+mod stuck;
 #[cfg(not(target_arch = "wasm32"))]
 mod table;
 #[cfg(not(target_arch = "wasm32"))]
 mod tell;
 #[cfg(not(target_arch = "wasm32"))]
 mod text;
+#[cfg(not(target_arch = "wasm32"))]
+mod verdict;
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() -> std::process::ExitCode {

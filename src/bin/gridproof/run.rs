@@ -3,7 +3,7 @@
 use crate::args::{Args, Color, Command};
 use crate::exit::{Exit, Failure};
 use crate::output::{self, BAD};
-use crate::{analyze, begin, convert, help, input, language, table};
+use crate::{analyze, begin, convert, explain, help, input, language, review, table, verdict};
 use anstream::AutoStream;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
@@ -31,9 +31,14 @@ pub fn run(args: Vec<OsString>) -> Exit {
 }
 
 fn answer(args: Args, locale: &Locale) -> Result<Exit, Failure> {
-    let mut out = output::open(args.common.color);
+    let color = args.common.color;
+    let mut out = output::open(color);
     match args.command {
         Command::Analyze(args) => analyze::run(&args, locale, &mut out),
+        Command::Verdict(args) => verdict::run(&args, color, locale, &mut out),
+        Command::Explain(args) => explain::explain(&args.asked, args.clues_only, locale, &mut out),
+        Command::WhyNot(args) => explain::why_not(&args.asked, locale, &mut out),
+        Command::Review(args) => review::run(&args, locale, &mut out),
         Command::Convert(args) => convert::run(&args, locale, &mut out),
         Command::New { game } => begin::run(&game, locale, &mut out),
         Command::Rules { game } => table::run(game, locale, &mut out),
@@ -68,7 +73,7 @@ fn refuse(error: &clap::Error, locale: &Locale) -> Exit {
 }
 
 /// Says on standard error what went wrong. That nobody reads our output any more is nothing to tell.
-fn tell(failure: &Failure, locale: &Locale, color: Color) -> Exit {
+pub fn tell(failure: &Failure, locale: &Locale, color: Color) -> Exit {
     let (exit, message) = match failure {
         Failure::Told(exit, message) => (*exit, locale.say(message)),
         Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {

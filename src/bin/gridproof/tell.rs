@@ -1,15 +1,17 @@
 //! What the text of each game needs: how a cell is drawn, and what a trace comes to.
 
 use crate::exit::Exit;
+use crate::layouts;
 use anstyle::{AnsiColor, Style};
-use gridproof::game::{Ending, Game};
+use gridproof::game::{Ending, Game, Step};
 use gridproof::grid::Cell;
 use gridproof::mines::{self, End, Fact, Mines, Tile};
-use gridproof::prose::{Message, Value};
+use gridproof::prose::{Locale, Message, Value};
 use gridproof::report::Record;
 use gridproof::slide::parity::Parity;
 use gridproof::slide::{self, Slide};
 use gridproof::trace::{Entry, Trace};
+use std::io::{self, Write};
 
 /// A game that can be told in text.
 pub trait Tell: Record {
@@ -24,6 +26,19 @@ pub trait Tell: Record {
 
     /// The cells that a conclusion writes something about, to be drawn as they are after it.
     fn settled(conclusion: &Self::Conclusion) -> Vec<Cell>;
+
+    /// Draws the two layouts that a step shows, if it shows any; whether it did.
+    ///
+    /// # Errors
+    /// What the system refuses.
+    fn pair(
+        _: &mut impl Write,
+        _: &Locale,
+        _: &Self::Position,
+        _: &Step<Self>,
+    ) -> io::Result<bool> {
+        Ok(false)
+    }
 
     /// What the whole trace comes to.
     fn verdict(trace: &Trace<Self>) -> (Exit, Message);
@@ -74,6 +89,21 @@ impl Tell for Mines {
     fn settled(conclusion: &mines::Conclusion) -> Vec<Cell> {
         let both = conclusion.mines.iter().chain(&conclusion.safe);
         both.copied().collect()
+    }
+
+    fn pair(
+        out: &mut impl Write,
+        locale: &Locale,
+        position: &mines::Position,
+        step: &Step<Mines>,
+    ) -> io::Result<bool> {
+        match layouts::of(step) {
+            Some((cell, pair)) => {
+                layouts::draw(out, locale, position, cell, &pair)?;
+                Ok(true)
+            }
+            None => Ok(false),
+        }
     }
 
     fn verdict(trace: &Trace<Mines>) -> (Exit, Message) {
