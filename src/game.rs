@@ -260,6 +260,8 @@ pub struct Voice {
     pub name: &'static str,
     /// The kinds of findings, each with a sentence in the locale files.
     pub kinds: &'static [Kind],
+    /// A position in which it has something to say, for the gallery.
+    pub example: Option<&'static str>,
 }
 
 /// Lists the rules of a game from their modules, the cheapest first: `RULES`, and how they speak as `VOICES`,

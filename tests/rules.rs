@@ -2,6 +2,7 @@
 
 use gridproof::game::Rule;
 use gridproof::mines::Mines;
+use gridproof::player::{LineKind, Question};
 use gridproof::prose::Locale;
 use gridproof::report::Record;
 use gridproof::slide::Slide;
@@ -33,8 +34,32 @@ fn check<G: Record>() {
         }
         for locale in &locales {
             let key = format!("{}.{}", G::NAME, rule.name());
-            assert!(locale.has(&key), "{} lacks {key}", locale.language());
+            for key in [key.clone(), format!("{key}.about")] {
+                assert!(locale.has(&key), "{} lacks {key}", locale.language());
+            }
         }
+        // The gallery shows what the rule alone has to say of its example; its documentation shows the same.
+        let example = rule.voice().example.unwrap();
+        let names = [rule.name()];
+        let question = Question {
+            game: Some(G::NAME),
+            ..Question::new(example, &names)
+        };
+        let mut study = question.study().unwrap();
+        while !study.look() {}
+        assert_eq!(
+            study.stage().line(1).kind,
+            LineKind::Step,
+            "{}",
+            rule.name()
+        );
+        let written = format!("({example:?}");
+        let shown = |line: &String| line.starts_with("//!") && line.contains(&written);
+        assert!(
+            source.lines.iter().any(shown),
+            "{}: its example is a doctest",
+            rule.name()
+        );
     }
 }
 

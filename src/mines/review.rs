@@ -41,6 +41,7 @@ pub static KINDS: [Kind; 7] = [
 pub static VOICE: Voice = Voice {
     name: "review",
     kinds: &KINDS,
+    example: None,
 };
 /// Those who speak in a review besides the rules.
 pub const VOICES: &[&Voice] = &[&VOICE];

@@ -8,7 +8,7 @@ mod table;
 pub use stage::{Staged, Studying};
 pub use table::{Button, Side, Status, Table};
 
-use crate::game::{BUDGET, Game, Role};
+use crate::game::{BUDGET, Game, Role, Voice};
 use crate::grid::{Cell, Grid, MAX_SIDE};
 use crate::mines::Mines;
 use crate::paint::{Layout, Surface, Theme};
@@ -212,15 +212,12 @@ pub fn mine_count(text: &str) -> Result<u32, Error> {
     })
 }
 
-/// The names of a game's rules in order of cost; none for a game that there isn't.
-pub fn rule_names(game: &str) -> Vec<&'static str> {
-    fn names<G: Record>() -> Vec<&'static str> {
-        G::voices().iter().map(|voice| voice.name).collect()
-    }
+/// How a game's rules speak, in order of cost; none for a game that there isn't.
+pub fn voices(game: &str) -> &'static [&'static Voice] {
     match game {
-        Mines::NAME => names::<Mines>(),
-        Slide::NAME => names::<Slide>(),
-        _ => Vec::new(),
+        Mines::NAME => Mines::voices(),
+        Slide::NAME => Slide::voices(),
+        _ => &[],
     }
 }
 

@@ -23,6 +23,10 @@ pub struct ErrorForm {
 pub struct RuleForm {
     pub name: &'static str,
     pub title: String,
+    /// The idea, for somebody who doesn't know it.
+    pub about: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub example: Option<&'static str>,
 }
 
 /// A question about a position.

@@ -108,15 +108,16 @@ pub fn text_of(bytes: &[u8]) -> String {
     })
 }
 
-/// The rules of a game in order of cost: name and title.
+/// The rules of a game in order of cost: name, title, idea, and an example.
 #[wasm_bindgen]
 pub fn rules(game: &str) -> JsValue {
-    let named = player::rule_names(game)
-        .into_iter()
-        .map(|name| forms::RuleForm {
-            title: spoken(&Message::new(format!("{game}.{name}"))),
-            name,
-        });
+    let word = |key: String| spoken(&Message::new(key));
+    let named = player::voices(game).iter().map(|voice| forms::RuleForm {
+        title: word(format!("{game}.{}", voice.name)),
+        about: word(format!("{game}.{}.about", voice.name)),
+        name: voice.name,
+        example: voice.example,
+    });
     to_js(&named.collect::<Vec<_>>())
 }
 

@@ -58,3 +58,11 @@ export interface Title {
   kind: Line["kind"];
   effect: boolean;
 }
+
+/** A rule of a game. */
+export interface RuleForm {
+  name: string;
+  title: string;
+  about: string;
+  example?: string;
+}

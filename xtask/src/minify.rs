@@ -10,7 +10,13 @@ use crate::{install, tree};
 
 /// The modules that pages, other sites and workers name. What they share goes into parts beside
 /// them, so one page loads a handful of files and they compress well.
-const ENTRIES: [&str; 4] = ["js/app.js", "js/element.js", "js/embed.js", "js/worker.js"];
+const ENTRIES: [&str; 5] = [
+    "js/app.js",
+    "js/element.js",
+    "js/embed.js",
+    "js/gallery.js",
+    "js/worker.js",
+];
 
 /// Whether a file of `www` is served in its small form only.
 pub fn concerns(path: &str) -> bool {

@@ -41,6 +41,7 @@ static KINDS: [Kind; 1] = [Kind {
 pub static VOICE: Voice = Voice {
     name: "all-mines",
     kinds: &KINDS,
+    example: Some("1#\n11"),
 };
 
 impl Rule<Mines> for AllMines {

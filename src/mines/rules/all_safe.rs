@@ -39,6 +39,7 @@ static KINDS: [Kind; 1] = [Kind {
 pub static VOICE: Voice = Voice {
     name: "all-safe",
     kinds: &KINDS,
+    example: Some("11#\n*1#"),
 };
 
 impl Rule<Mines> for AllSafe {

@@ -54,6 +54,7 @@ static KINDS: [Kind; 2] = [
 pub static VOICE: Voice = Voice {
     name: "article",
     kinds: &KINDS,
+    example: Some("F3#\n00?"),
 };
 const MINE: &Kind = &KINDS[0];
 const SAFE: &Kind = &KINDS[1];

@@ -57,6 +57,7 @@ static KINDS: [Kind; 2] = [
 pub static VOICE: Voice = Voice {
     name: "cases",
     kinds: &KINDS,
+    example: Some("#####\n+121+\n+++++"),
 };
 
 /// A look under way.

@@ -55,6 +55,7 @@ static KINDS: [Kind; 2] = [
 pub static VOICE: Voice = Voice {
     name: "exact",
     kinds: &KINDS,
+    example: Some("mines 4x4/1\n##10\n##10\n1110\n0000"),
 };
 
 /// Of how many settled cells the proofs are compared; the smallest ones are told.

@@ -60,6 +60,7 @@ static KINDS: [Kind; 3] = [
 pub static VOICE: Voice = Voice {
     name: "impossible",
     kinds: &KINDS,
+    example: Some("3##\n11#"),
 };
 
 impl Rule<Mines> for Impossible {

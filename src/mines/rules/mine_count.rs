@@ -60,6 +60,7 @@ static KINDS: [Kind; 4] = [
 pub static VOICE: Voice = Voice {
     name: "mine-count",
     kinds: &KINDS,
+    example: Some("mines 4x1/1\n#1##"),
 };
 
 impl Rule<Mines> for MineCount {

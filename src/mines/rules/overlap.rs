@@ -56,6 +56,7 @@ static KINDS: [Kind; 3] = [
 pub static VOICE: Voice = Voice {
     name: "overlap",
     kinds: &KINDS,
+    example: Some("####\n+12+\n++++"),
 };
 
 impl Rule<Mines> for Overlap {

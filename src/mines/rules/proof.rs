@@ -49,6 +49,7 @@ static KINDS: [Kind; 2] = [
 pub static VOICE: Voice = Voice {
     name: "proof",
     kinds: &KINDS,
+    example: Some("#####\n+121+\n+++++"),
 };
 
 /// A look under way: the ladder's own thinking, and how many of its steps have been proven.

@@ -48,6 +48,7 @@ static KINDS: [Kind; 2] = [
 pub static VOICE: Voice = Voice {
     name: "subset",
     kinds: &KINDS,
+    example: Some("###\n112\n+++"),
 };
 
 impl Rule<Mines> for Subset {

@@ -54,6 +54,7 @@ static KINDS: [Kind; 2] = [
 pub static VOICE: Voice = Voice {
     name: "why-not",
     kinds: &KINDS,
+    example: Some("#1#"),
 };
 
 /// A look under way: the cells that are left, and the odds if they are known.

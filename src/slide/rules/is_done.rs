@@ -54,6 +54,7 @@ static KINDS: [Kind; 4] = [
 pub static VOICE: Voice = Voice {
     name: "is-done",
     kinds: &KINDS,
+    example: Some("1 2 5/4 3 6/7 8 _"),
 };
 const MATCH: &Kind = &KINDS[0];
 const MISMATCH: &Kind = &KINDS[1];

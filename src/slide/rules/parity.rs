@@ -42,6 +42,7 @@ static KINDS: [Kind; 1] = [Kind {
 pub static VOICE: Voice = Voice {
     name: "parity",
     kinds: &KINDS,
+    example: Some("1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0"),
 };
 
 impl Rule<Slide> for Unsolvable {

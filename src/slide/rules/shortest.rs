@@ -57,6 +57,7 @@ static KINDS: [Kind; 4] = [
 pub static VOICE: Voice = Voice {
     name: "shortest",
     kinds: &KINDS,
+    example: Some("1 2 3/4 5 _/7 8 6"),
 };
 const SLIDE: &Kind = &KINDS[0];
 const LAST: &Kind = &KINDS[1];

@@ -63,6 +63,7 @@ static KINDS: [Kind; 5] = [
 pub static VOICE: Voice = Voice {
     name: "swap-blank",
     kinds: &KINDS,
+    example: Some("slide 3x3 click=1,1/1 2 3/4 5 _/7 8 6"),
 };
 const LOOK: &Kind = &KINDS[0];
 const FOUND: &Kind = &KINDS[1];
