@@ -186,6 +186,9 @@ fn a_budget_that_ran_out_is_told() {
     assert!(text.out.contains("not known yet"), "{}", text.out);
     let (code, verdict) = judged(&[ID, "--budget", "100"], "");
     assert_eq!((code, &verdict["solvable"]), (4, &Value::Null));
+    // How far it came is told, and nothing of cells that more thinking might settle.
+    assert!(verdict["position"].as_str().unwrap().contains("9x9/35"));
+    assert!(verdict.get("unsettled").is_none());
     let list = gridproof(&["verdict", "--batch", "-", "--budget", "100"], ID);
     assert_eq!(list.code, 4);
     assert!(

@@ -41,9 +41,10 @@ impl<'a> Left<'a> {
     fn pair(&self, cell: Cell, nodes: &mut u64) -> Option<Witness> {
         let mut own = EACH.min(*nodes);
         let before = own;
-        let pair = witness(self.position, cell, &mut own);
+        // Where no nodes are left, not even the front is looked at, which takes a while on a large board.
+        let pair = (own > 0).then(|| witness(self.position, cell, &mut own));
         *nodes -= before - own;
-        pair
+        pair.flatten()
     }
 
     /// Whether a cell is beside a number.
@@ -70,6 +71,38 @@ impl<'a> Left<'a> {
         self.cells.iter().map(one).collect()
     }
 
+    /// Tells how likely a mine is in each cell, and draws layouts; with `all` a pair for every cell.
+    ///
+    /// # Errors
+    /// What the system refuses.
+    pub fn tell(
+        &self,
+        all: bool,
+        nodes: &mut u64,
+        locale: &Locale,
+        out: &mut Out,
+    ) -> Result<(), Failure> {
+        writeln!(out)?;
+        headline(out, &locale.word("cli.verdict.odds"))?;
+        let grid = self.position.grid();
+        for ((chance, away), cells) in self.by_chance() {
+            let percent = match chance {
+                Some(chance) => format!("{}.{:02} %", chance / 100, chance % 100),
+                None => "?".to_owned(),
+            };
+            let cells = if away {
+                let cells = Value::cells(grid, cells);
+                locale.say(&Message::new("cli.verdict.away").with("cells", cells))
+            } else {
+                named(locale, grid, &cells)
+            };
+            writeln!(out, "  {TITLE}{percent:>7}{TITLE:#}  {cells}")?;
+        }
+        writeln!(out)?;
+        headline(out, &locale.word("cli.verdict.layouts"))?;
+        pairs(self, all, nodes, locale, out)
+    }
+
     /// The cells by their chances, the lowest first; those beside no number apart, since they are alike.
     fn by_chance(&self) -> BTreeMap<(Option<i64>, bool), Vec<Cell>> {
         let mut groups: BTreeMap<(Option<i64>, bool), Vec<Cell>> = BTreeMap::new();
@@ -82,45 +115,20 @@ impl<'a> Left<'a> {
     }
 }
 
-/// Tells of the cells that are left; `cut` is whether there may have been more to prove.
-pub fn tell(
-    left: &Left<'_>,
-    cut: bool,
-    all: bool,
-    nodes: &mut u64,
+/// Tells the position where it ends.
+///
+/// # Errors
+/// What the system refuses.
+pub fn ends(
+    title: &str,
+    position: &Position,
     locale: &Locale,
     out: &mut Out,
 ) -> Result<(), Failure> {
-    let title = if cut {
-        "cli.verdict.reached"
-    } else {
-        "cli.verdict.end"
-    };
     writeln!(out)?;
     headline(out, &locale.word(title))?;
-    writeln!(out, "\n{}", notation::write(left.position).trim_end())?;
-    if cut {
-        return Ok(());
-    }
-    writeln!(out)?;
-    headline(out, &locale.word("cli.verdict.odds"))?;
-    let grid = left.position.grid();
-    for ((chance, away), cells) in left.by_chance() {
-        let percent = match chance {
-            Some(chance) => format!("{}.{:02} %", chance / 100, chance % 100),
-            None => "?".to_owned(),
-        };
-        let cells = if away {
-            let cells = Value::cells(grid, cells);
-            locale.say(&Message::new("cli.verdict.away").with("cells", cells))
-        } else {
-            named(locale, grid, &cells)
-        };
-        writeln!(out, "  {TITLE}{percent:>7}{TITLE:#}  {cells}")?;
-    }
-    writeln!(out)?;
-    headline(out, &locale.word("cli.verdict.layouts"))?;
-    pairs(left, all, nodes, locale, out)
+    writeln!(out, "\n{}", notation::write(position).trim_end())?;
+    Ok(())
 }
 
 /// Draws pairs of layouts until every cell beside a number has had its own; a pair shows nothing new of a cell in

@@ -131,17 +131,16 @@ impl Judgement {
         writeln!(out, "{FAINT}{}{FAINT:#}", locale.say(&begun))?;
         self.tell_steps(locale, out)?;
         self.tell_hardest(locale, out)?;
-        if self.verdict.solvable != Some(true) {
-            let mut nodes = self.nodes;
-            let left = Left::new(self.trace().now(), &self.verdict.unsettled, &mut nodes);
-            stuck::tell(
-                &left,
-                self.verdict.solvable.is_none(),
-                all,
-                &mut nodes,
-                locale,
-                out,
-            )?;
+        let mut nodes = self.nodes;
+        match self.verdict.solvable {
+            Some(true) => {}
+            // Whether there is more to prove is not known, so nothing is said of the cells that are left.
+            None => stuck::ends("cli.verdict.reached", self.trace().now(), locale, out)?,
+            Some(false) => {
+                stuck::ends("cli.verdict.end", self.trace().now(), locale, out)?;
+                let left = Left::new(self.trace().now(), &self.verdict.unsettled, &mut nodes);
+                left.tell(all, &mut nodes, locale, out)?;
+            }
         }
         Ok(())
     }
@@ -217,8 +216,8 @@ impl Judgement {
             }
         });
         let now = self.trace().now();
-        let open = self.verdict.solvable != Some(true);
-        let left = open.then(|| Left::new(now, &self.verdict.unsettled, nodes));
+        let stuck = self.verdict.solvable == Some(false);
+        let left = stuck.then(|| Left::new(now, &self.verdict.unsettled, nodes));
         Judged {
             solvable: self.verdict.solvable,
             width: grid.width(),
@@ -229,7 +228,7 @@ impl Judgement {
             steps_by_rule: self.steps().map(|(rule, n)| (rule.to_owned(), n)).collect(),
             hardest,
             left: self.verdict.unsettled.len(),
-            position: left.as_ref().map(|_| notation::write(now)),
+            position: (self.verdict.solvable != Some(true)).then(|| notation::write(now)),
             unsettled: left.map(|left| left.written(nodes)),
         }
     }
