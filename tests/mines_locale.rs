@@ -31,7 +31,8 @@ fn templates(language: &str) -> BTreeMap<String, String> {
 fn slots(template: &str) -> BTreeSet<&str> {
     let inner = template.split('{').skip(1);
     inner
-        .filter_map(|rest| rest.split(['|', '}']).next())
+        // A percentage is the number's own form, and the name stands before it.
+        .filter_map(|rest| rest.split(['|', '}', '%']).next())
         .collect()
 }
 
