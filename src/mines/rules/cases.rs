@@ -131,6 +131,7 @@ impl Work {
             let effort = Effort {
                 depth: self.depth,
                 shortest: false,
+                total: false,
             };
             // anchor: suppose
             let supposed = Some((group, value));

@@ -182,6 +182,7 @@ fn argue(
         let effort = Effort {
             depth,
             shortest: proof.clues.len() <= SHORTEST,
+            total: true,
         };
         let mut bounds = Bounds::all(&front.sums);
         refute(&front, &mut bounds, Some(supposed), effort, &mut nodes)

@@ -157,6 +157,7 @@ fn argue(
         let effort = Effort {
             depth,
             shortest: clues.len() <= 5,
+            total: true,
         };
         let mut bounds = Bounds::all(&front.sums);
         refute(&front, &mut bounds, None, effort, &mut nodes)
