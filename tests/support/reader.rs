@@ -209,6 +209,9 @@ impl Reader<'_> {
     /// The line that can't be, with the numbers that it tells.
     fn contradicts(&mut self, known: &Known) -> Result<(), Fault> {
         let line = &self.lines[self.at];
+        if line.kind.name.starts_with("apart-") {
+            return self.apart(known);
+        }
         let count = self.count(self.clue()?, known)?;
         let room = count.found + count.unknown.len() as i64;
         let reach = match line.kind.name {
@@ -223,6 +226,36 @@ impl Reader<'_> {
         }
         if line.conclusion.is_some() {
             return self.fault("concludes something");
+        }
+        self.at += 1;
+        Ok(())
+    }
+
+    /// Numbers that share no unknown cell, so that what they lack adds up, against the total.
+    fn apart(&mut self, known: &Known) -> Result<(), Fault> {
+        let line = &self.lines[self.at];
+        if self.position.mines().is_none() || line.marks.is_empty() {
+            return self.fault("no total, or no number");
+        }
+        let total = self.count(Clue::Total, known)?;
+        let (mut lacks, mut cells) = (0, Vec::new());
+        for mark in &line.marks {
+            let count = self.count(Clue::Number(mark.cell), known)?;
+            if mark.role != Role::Clue || count.unknown.iter().any(|cell| cells.contains(cell)) {
+                return self.fault("shares a cell with another");
+            }
+            lacks += count.wanted - count.found;
+            cells.extend(count.unknown);
+        }
+        let most = total.found + lacks + (total.unknown.len() - cells.len()) as i64;
+        let reach = match line.kind.name {
+            "apart-too-many" if total.found + lacks > total.wanted => total.found + lacks,
+            "apart-too-few" if most < total.wanted => most,
+            _ => return self.fault("no contradiction"),
+        };
+        let over = (-total.wanted).max(0);
+        if line.numbers != [total.wanted + over, reach + over] || line.conclusion.is_some() {
+            return self.fault("tells other numbers, or concludes something");
         }
         self.at += 1;
         Ok(())
