@@ -27,6 +27,7 @@ mod lost;
 mod mbf;
 mod mine;
 mod mouse;
+pub mod moves;
 mod query;
 mod rawvf;
 mod rawvf_write;
@@ -42,6 +43,7 @@ pub use document::{Board, Document, Replay, Timed};
 pub use draft::Draft;
 pub use source::Source;
 
+use crate::grid::Cell;
 use crate::mines::Position;
 use crate::prose::{Error, excerpt};
 
@@ -76,6 +78,7 @@ const fn writer(write: Writer) -> Option<Writer> {
 pub const FORMATS: &[Format] = &[
     analysis::FORMAT,
     query::FORMAT,
+    moves::FORMAT,
     tatham::MASKED,
     tatham::UNMASKED,
     sections::FORMAT,
@@ -177,6 +180,11 @@ pub fn open(bytes: &[u8], mines: Option<u32>) -> Result<Document, Error> {
 /// What [`open`] reports, and `error.notation.start` for a board that doesn't say where to begin.
 pub fn parse(text: &str, mines: Option<u32>) -> Result<Position, Error> {
     open(text.as_bytes(), mines)?.position()
+}
+
+/// The character of a cell in our own text.
+pub fn character(position: &Position, cell: Cell) -> char {
+    rows::character(position.tile(cell), position.fact(cell))
 }
 
 /// Writes a position in our own text.

@@ -224,7 +224,7 @@ fn cell(c: char) -> Option<(Tile, Option<Fact>)> {
 }
 
 /// The character of a cell.
-fn character(tile: Tile, fact: Option<Fact>) -> char {
+pub(super) fn character(tile: Tile, fact: Option<Fact>) -> char {
     match (tile, fact) {
         (Tile::Hidden, None) => '#',
         (Tile::Hidden, Some(Fact::Mine)) => '*',

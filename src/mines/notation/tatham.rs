@@ -199,6 +199,13 @@ fn mask(bytes: &mut [u8], bits: usize) {
     trim(second, bits);
 }
 
+/// The masked id of a board, without a line's end.
+pub(super) fn masked(board: &Board) -> String {
+    let mut id = String::from_utf8_lossy(&write(board, true)).into_owned();
+    id.truncate(id.trim_end().len());
+    id
+}
+
 fn write(board: &Board, masked: bool) -> Vec<u8> {
     let grid = board.deal.grid();
     let mut bytes = vec![0_u8; grid.len().div_ceil(8)];
