@@ -35,6 +35,18 @@ impl Pen {
     }
 }
 
+/// What is shown of two layouts of mines that fit the same position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Flip {
+    /// Both at once, with what they differ in.
+    #[default]
+    Both,
+    /// The first one.
+    First,
+    /// The second one.
+    Second,
+}
+
 /// `n`, or the bound that it lies beyond; the lower one for what is no number.
 ///
 /// `f32::clamp` can panic, and what it says then brings all of Rust's printing of fractions to a page.

@@ -7,7 +7,7 @@ use gridproof::grid::{Cell, Grid};
 use gridproof::mines::{Click, Conclusion, End, Fact, Position, Tile};
 use gridproof::paint::raster::Raster;
 use gridproof::paint::recorder::Recorder;
-use gridproof::paint::{Layout, Surface, Theme};
+use gridproof::paint::{Flip, Layout, Surface, Theme};
 use gridproof::{mines, slide};
 
 fn golden(name: &str, draw: impl Fn(&mut dyn Surface)) {
@@ -80,6 +80,40 @@ fn a_marked_board() {
     golden("mines-marked", |surface| {
         mines::paint::paint(surface, &layout, &Theme::LIGHT, &view);
     });
+}
+
+/// Two layouts of a board: a mine at the left or at the right of the 1, one in both, one under a flag.
+#[test]
+fn two_layouts_and_their_difference() {
+    let position = board(&["#1#", "111", "#F#"]);
+    let mark = |x, y, role| Mark {
+        cell: at(&position, x, y),
+        role,
+    };
+    let marks = [
+        mark(0, 0, Role::Focus),
+        mark(0, 0, Role::First),
+        mark(0, 2, Role::First),
+        mark(1, 2, Role::First),
+        mark(2, 0, Role::Second),
+        mark(0, 2, Role::Second),
+        mark(1, 2, Role::Second),
+    ];
+    let layout = Layout::whole(position.grid(), 24.0);
+    for (name, flip) in [
+        ("mines-pair", Flip::Both),
+        ("mines-pair-first", Flip::First),
+        ("mines-pair-second", Flip::Second),
+    ] {
+        let view = mines::paint::View {
+            marks: &marks,
+            flip,
+            ..mines::paint::View::of(&position)
+        };
+        golden(name, |surface| {
+            mines::paint::paint(surface, &layout, &Theme::LIGHT, &view);
+        });
+    }
 }
 
 #[test]

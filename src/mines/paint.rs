@@ -1,9 +1,11 @@
 //! Paints a mines board: cells, what a step looks at and concludes, the operation buffer, the cursor.
 
+mod pair;
+
 use super::{Click, Conclusion, End, Fact, Position, Tile};
 use crate::game::Mark;
 use crate::grid::Cell;
-use crate::paint::{Layout, Path, Pen, Rect, Rgba, Surface, Theme, glyph, marks};
+use crate::paint::{Flip, Layout, Path, Pen, Rect, Rgba, Surface, Theme, glyph, marks};
 
 /// All that a picture of a mines board shows.
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +18,8 @@ pub struct View<'a> {
     pub news: Option<&'a Conclusion>,
     /// The article's operation buffer: the clicks for each cell, in reading order.
     pub buffer: Option<&'a [Option<Click>]>,
+    /// What is shown of two layouts, where the marks have them.
+    pub flip: Flip,
     /// The cell that the keyboard acts on.
     pub cursor: Option<Cell>,
     /// The cell that a pointer holds down.
@@ -32,6 +36,7 @@ impl<'a> View<'a> {
             marks: &[],
             news: None,
             buffer: None,
+            flip: Flip::Both,
             cursor: None,
             pressed: None,
             t: 1.0,
@@ -126,7 +131,17 @@ pub fn paint(surface: &mut dyn Surface, layout: &Layout, theme: &Theme, view: &V
             }
         }
     }
-    marks::evidence(surface, layout, theme, view.marks, view.t);
+    if pair::is_pair(view.marks) {
+        pair::paint(surface, layout, theme, view);
+        let others = view
+            .marks
+            .iter()
+            .filter(|mark| !pair::layout_role(mark.role));
+        let others: Vec<Mark> = others.copied().collect();
+        marks::evidence(surface, layout, theme, &others, view.t);
+    } else {
+        marks::evidence(surface, layout, theme, view.marks, view.t);
+    }
     if let Some(news) = view.news {
         let (columns, rows) = layout.visible();
         let seen = |cell: &&Cell| {
