@@ -8,7 +8,7 @@ use crate::inquiry::Inquiry;
 use crate::mines::deal::Start;
 use crate::mines::explain::Explaining;
 use crate::mines::moves::{self, Move};
-use crate::mines::notation::Document;
+use crate::mines::notation::{Document, Replay, Timed};
 use crate::mines::paint::{View, paint};
 use crate::mines::play::{Origin, Phase, Play};
 use crate::mines::review::Reviewing;
@@ -82,6 +82,20 @@ impl Show for Mines {
             grade: verdict.grade.name(),
             unsettled: verdict.unsettled,
         })
+    }
+
+    /// What was given at the start stays.
+    fn unconcluded(mut position: Position, start: &Position) -> Position {
+        for cell in position.grid().cells() {
+            if position.tile(cell).number().is_none() {
+                position.set_fact(cell, start.fact(cell));
+            }
+        }
+        position
+    }
+
+    fn sign(position: &Position, cell: Cell) -> String {
+        notation::character(position, cell).to_string()
     }
 
     /// A click is no question here.
@@ -179,6 +193,7 @@ impl Show for Mines {
             marks: finding.map_or(&[], |finding| &finding.marks),
             news: finding.and_then(|finding| finding.conclusion.as_ref()),
             buffer: buffer.as_deref(),
+            flip: look.flip,
             cursor: look.cursor,
             pressed: look.pressed,
             t: look.t,
@@ -286,6 +301,15 @@ impl Table for Play {
             > 0
     }
 
+    fn written(&self) -> Option<String> {
+        let timed = |act| Timed { at: 0, act };
+        Some(notation::moves::write(&Replay {
+            deal: self.deal()?.clone(),
+            question_marks: self.question_marks(),
+            moves: self.moves().map(timed).collect(),
+        }))
+    }
+
     fn save(&self) -> Saved {
         kept(&saved::Saved::of(self), self.size())
     }
@@ -328,6 +352,21 @@ pub(super) fn deal(settings: &Settings) -> Result<Play, Error> {
     let (size, start, seed, question_marks) = read(settings)?;
     let mut play = Play::new(size, start, seed);
     play.set_question_marks(question_marks);
+    Ok(play)
+}
+
+/// A whole board to be played, its start cell opened.
+///
+/// # Errors
+/// What is wrong with the text, or `error.text.no-tray` for a position, whose mines nobody knows.
+pub(super) fn lay_out(text: &str) -> Result<Play, Error> {
+    let document = notation::open(text.as_bytes(), None)?;
+    let board = document.board().map_err(|_| Error::new("text.no-tray"))?;
+    let start = board.start;
+    let mut play = Play::custom(board.deal);
+    if let Some(start) = start {
+        play.act(Move::Open(start));
+    }
     Ok(play)
 }
 

@@ -1,17 +1,20 @@
 //! What a person sees of a game: a trace to step through and a table to play at, whatever the game.
 
+mod lines;
 mod mines;
+mod opened;
 mod slide;
 mod stage;
 mod table;
 
+pub use opened::{Opened, open};
 pub use stage::{Staged, Studying};
 pub use table::{Button, Side, Status, Table};
 
 use crate::game::{BUDGET, Game, Role, Voice};
 use crate::grid::{Cell, Grid, MAX_SIDE};
 use crate::mines::Mines;
-use crate::paint::{Layout, Surface, Theme};
+use crate::paint::{Flip, Layout, Surface, Theme};
 use crate::prose::{Error, Message, excerpt};
 use crate::report::{self, EntryForm, Record, SAVED, Saved, Settings, TraceFile};
 use crate::slide::Slide;
@@ -29,6 +32,8 @@ pub struct Look {
     pub highlight: Vec<Cell>,
     /// Whether the overlay is on: the operation buffer on a board, distances on a tray.
     pub overlay: bool,
+    /// What is shown of two layouts.
+    pub flip: Flip,
     /// How far the last change has come, 0 to 1.
     pub t: f32,
 }
@@ -119,6 +124,14 @@ pub trait Stage {
     fn line(&self, at: usize) -> Line;
     /// The position after `at` entries, in the game's notation.
     fn text(&self, at: usize) -> String;
+    /// What is seen after `at` entries, without what was concluded by then: the question of a cell's proof.
+    fn seen(&self, at: usize) -> String;
+    /// The line before `at` whose step settled a cell: the proof of a lemma.
+    fn settled(&self, at: usize, cell: Cell) -> Option<usize>;
+    /// The line with two layouts of each cell that has them.
+    fn pairs(&self) -> Vec<(Cell, usize)>;
+    /// The line at `at` as a drawing in characters, for texts without pictures.
+    fn drawing(&self, at: usize) -> String;
     /// What a screen reader says of cells after `at` entries.
     fn labels(&self, at: usize, cells: &[Cell]) -> Vec<Message>;
     /// Paints the line at `at`.
@@ -248,14 +261,14 @@ pub fn restore(saved: &Saved) -> Result<Box<dyn Table>, Error> {
     })
 }
 
-/// A person's own tray, to be played.
+/// A person's own tray or whole board, to be played.
 ///
 /// # Errors
-/// What is wrong with the text, or `error.text.no-tray` for a board of mines, whose mines nobody knows.
+/// What is wrong with the text, or `error.text.no-tray` for a position of mines, whose mines nobody knows.
 pub fn lay_out(text: &str) -> Result<Box<dyn Table>, Error> {
     match detect(text)? {
         Slide::NAME => Ok(Box::new(self::slide::lay_out(text)?)),
-        _ => Err(Error::new("text.no-tray")),
+        _ => Ok(Box::new(self::mines::lay_out(text)?)),
     }
 }
 

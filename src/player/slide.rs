@@ -47,6 +47,10 @@ impl Show for Slide {
         position.with_click(cell)
     }
 
+    fn sign(position: &Position, cell: Cell) -> String {
+        position.tile(cell).to_string()
+    }
+
     fn label(position: &Position, cell: Cell) -> Message {
         let state = match position.tile(cell) {
             0 => Message::new("slide.tile.gap"),

@@ -1,6 +1,6 @@
 //! A trace of any game as a [`Stage`].
 
-use super::{Ask, Judgement, Line, LineKind, Look, Question, Stage, Study};
+use super::{Ask, Judgement, Line, LineKind, Look, Question, Stage, Study, lines};
 use crate::game::{Game, Ladder, Mark, Reason, Role, Rule, Step};
 use crate::grid::{Cell, Grid};
 use crate::inquiry::{Analyzing, Inquiry};
@@ -46,6 +46,14 @@ pub trait Show: Record {
     /// The same position with the cell that was clicked, in games where that is a question.
     fn clicked(position: Self::Position, cell: Option<Cell>) -> Self::Position;
 
+    /// A position without what was concluded since a start.
+    fn unconcluded(position: Self::Position, _start: &Self::Position) -> Self::Position {
+        position
+    }
+
+    /// What a cell shows, in a character or a number.
+    fn sign(position: &Self::Position, cell: Cell) -> String;
+
     /// The technique that players know a step by: its title, and a sentence about it.
     fn technique(_: &Self::Position, _: &Step<Self>) -> Option<(Message, Message)> {
         None
@@ -87,6 +95,14 @@ impl<G: Show> Staged<G> {
     /// The entry that is shown at `at`.
     fn entry(&self, at: usize) -> Option<&Entry<G>> {
         self.0.entries().get(at.checked_sub(1)?)
+    }
+
+    /// The evidence of line `at`.
+    fn marks(&self, at: usize) -> &[Mark] {
+        match self.entry(at) {
+            Some(Entry::Step(step)) => &step.finding.marks,
+            _ => &[],
+        }
     }
 
     /// The position that line `at` is painted on: a step's evidence lies on what was known before it,
@@ -150,9 +166,33 @@ impl<G: Show> Stage for Staged<G> {
         G::write(&self.0.before(at))
     }
 
+    fn seen(&self, at: usize) -> String {
+        G::write(&G::unconcluded(self.0.before(at), self.0.start()))
+    }
+
+    fn settled(&self, at: usize, cell: Cell) -> Option<usize> {
+        lines::settled(&self.0, at, cell)
+    }
+
+    fn pairs(&self) -> Vec<(Cell, usize)> {
+        lines::pairs(&self.0)
+    }
+
+    fn drawing(&self, at: usize) -> String {
+        lines::drawing::<G>(&self.shown(at), self.marks(at))
+    }
+
     fn labels(&self, at: usize, cells: &[Cell]) -> Vec<Message> {
         let position = self.0.before(at);
-        cells.iter().map(|&c| G::label(&position, c)).collect()
+        let marks = self.marks(at);
+        let label = |&cell: &Cell| {
+            let label = G::label(&position, cell);
+            match lines::layout_key(marks, cell) {
+                Some(key) => Message::new(key).with("label", label),
+                None => label,
+            }
+        };
+        cells.iter().map(label).collect()
     }
 
     fn paint(&self, at: usize, look: &Look, to: &mut dyn Surface, layout: &Layout, theme: &Theme) {

@@ -79,6 +79,11 @@ pub trait Table {
     fn replay(&mut self);
     /// What the analyzer may know, in the game's notation.
     fn text(&self) -> String;
+    /// The whole game with its board, to be judged and reviewed; none before it is dealt, and in a game of
+    /// which that isn't asked. It says where the mines are.
+    fn written(&self) -> Option<String> {
+        None
+    }
     /// What a screen reader says of a cell.
     fn label(&self, cell: Cell) -> Message;
     /// Paints the board.

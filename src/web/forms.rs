@@ -4,8 +4,8 @@ use super::read::Read;
 use super::{spoken, thrown};
 use crate::game::Role;
 use crate::grid::{Cell, Grid};
-use crate::paint::{Layout, Theme, within};
-use crate::player::{self, Ask, Judgement, Line, Look, Question, Status, Study};
+use crate::paint::{Flip, Layout, Theme, within};
+use crate::player::{self, Ask, Judgement, Line, Look, Opened, Question, Stage, Status, Study};
 use crate::prose::{Error, Message, Value};
 use serde::Serialize;
 use std::ops::Range;
@@ -79,6 +79,8 @@ pub struct View {
     pub pressed: Option<(usize, usize)>,
     pub highlight: Vec<(usize, usize)>,
     pub buffer: bool,
+    /// `both`, `first` or `second`: what is shown of two layouts; both where it isn't said.
+    pub flip: Option<String>,
     pub t: f32,
 }
 
@@ -128,6 +130,11 @@ impl View {
             pressed: self.pressed.and_then(cell),
             highlight: self.highlight.iter().copied().filter_map(cell).collect(),
             overlay: self.buffer,
+            flip: match self.flip.as_deref() {
+                Some("first") => Flip::First,
+                Some("second") => Flip::Second,
+                _ => Flip::Both,
+            },
             t: if self.t.is_finite() {
                 within(self.t, 0.0, 1.0)
             } else {
@@ -209,10 +216,13 @@ pub struct VerdictForm {
     hardest: Option<usize>,
     grade: &'static str,
     unsettled: Vec<(usize, usize)>,
+    /// For each unsettled cell with two layouts its column, its row and their line.
+    pairs: Vec<(usize, usize, usize)>,
 }
 
 impl VerdictForm {
-    pub fn new(game: &str, grid: Grid, verdict: &Judgement) -> VerdictForm {
+    pub fn new(stage: &dyn Stage, verdict: &Judgement) -> VerdictForm {
+        let (game, grid) = (stage.game(), stage.grid());
         let made = verdict.steps.iter().filter(|(_, count)| *count > 0);
         let title = |rule: &str| spoken(&Message::new(format!("{game}.{rule}")));
         VerdictForm {
@@ -226,6 +236,11 @@ impl VerdictForm {
                 .iter()
                 .map(|&c| (grid.x(c), grid.y(c)))
                 .collect(),
+            pairs: stage
+                .pairs()
+                .into_iter()
+                .map(|(c, line)| (grid.x(c), grid.y(c), line))
+                .collect(),
         }
     }
 }
@@ -235,6 +250,9 @@ struct Chip {
     role: &'static str,
     name: String,
     cells: Vec<ChipCell>,
+    /// Of a lemma: the line with its proof.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<usize>,
 }
 
 #[derive(Serialize)]
@@ -245,17 +263,37 @@ struct ChipCell {
 }
 
 impl LineForm {
-    pub fn new(grid: Grid, line: &Line) -> LineForm {
+    pub fn new(stage: &dyn Stage, at: usize) -> LineForm {
+        let (grid, line) = (stage.grid(), stage.line(at));
         let chip_cell = |&cell: &Cell| ChipCell {
             x: grid.x(cell),
             y: grid.y(cell),
             label: spoken(&Message::new("place").with("cell", Value::from((grid, cell)))),
         };
-        let chip = |(role, cells): &(Role, Vec<Cell>)| Chip {
+        let chip_cell = &chip_cell;
+        let chip = |role: Role, cells: &[Cell], proof: Option<usize>| Chip {
             role: role.name(),
             name: spoken(&Message::new(format!("role.{}", role.name()))),
             cells: cells.iter().map(chip_cell).collect(),
+            proof,
         };
+        let mut chips: Vec<Chip> = Vec::new();
+        for (role, cells) in &line.evidence {
+            if *role != Role::Lemma {
+                chips.push(chip(*role, cells, None));
+                continue;
+            }
+            // Each lemma leads to its own proof, and those of one proof stand together.
+            let from = chips.len();
+            for cell in cells {
+                let proof = stage.settled(at, *cell);
+                let same = chips.iter().skip(from).position(|chip| chip.proof == proof);
+                match same.and_then(|i| chips.get_mut(from + i)) {
+                    Some(known) => known.cells.push(chip_cell(cell)),
+                    None => chips.push(chip(*role, &[*cell], proof)),
+                }
+            }
+        }
         LineForm {
             kind: line.kind.name(),
             sentence: spoken(&line.sentence),
@@ -265,7 +303,7 @@ impl LineForm {
             anchor: line.source.map(|(_, _, anchor)| anchor),
             numbers: line.numbers.clone(),
             effect: line.effect,
-            chips: line.evidence.iter().map(chip).collect(),
+            chips,
             operations: line.operations.iter().map(spoken).collect(),
             technique: line
                 .technique
@@ -287,6 +325,11 @@ pub struct TitleForm {
     title: String,
     kind: &'static str,
     effect: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    finding: Option<&'static str>,
+    numbers: Vec<(&'static str, i64)>,
 }
 
 impl From<&Line> for TitleForm {
@@ -295,6 +338,33 @@ impl From<&Line> for TitleForm {
             title: spoken(&line.title),
             kind: line.kind.name(),
             effect: line.effect,
+            rule: line.source.map(|(rule, _, _)| rule),
+            finding: line.source.map(|(_, finding, _)| finding),
+            numbers: line.numbers.clone(),
+        }
+    }
+}
+
+/// What a person brought.
+#[derive(Serialize)]
+pub struct OpenedForm {
+    game: &'static str,
+    kind: &'static str,
+    text: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start: Option<(usize, usize)>,
+}
+
+impl From<Opened> for OpenedForm {
+    fn from(opened: Opened) -> OpenedForm {
+        OpenedForm {
+            game: opened.game,
+            kind: opened.kind,
+            text: opened.text,
+            board: opened.board,
+            start: opened.start,
         }
     }
 }

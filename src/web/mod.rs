@@ -98,14 +98,11 @@ pub fn detect(text: &str) -> Result<String, JsValue> {
     player::detect(text).map(str::to_owned).map_err(thrown)
 }
 
-/// A file as text: its digits if it is in a format that is no text.
+/// What something is that a person brings: a text, a link or a file's bytes.
 #[wasm_bindgen]
-pub fn text_of(bytes: &[u8]) -> String {
-    let digits = crate::mines::notation::digits(bytes);
-    digits.unwrap_or_else(|| {
-        let text = String::from_utf8_lossy(bytes);
-        text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned()
-    })
+pub fn open(bytes: &[u8]) -> Result<JsValue, JsValue> {
+    let opened = player::open(bytes).map_err(thrown)?;
+    Ok(to_js(&forms::OpenedForm::from(opened)))
 }
 
 /// The rules of a game in order of cost: name, title, idea, and an example.

@@ -231,6 +231,7 @@ impl Read for View {
             pressed: field(value, "pressed")?,
             highlight: field_or(value, "highlight", Vec::new())?,
             buffer: field_or(value, "buffer", false)?,
+            flip: field(value, "flip")?,
             t: field_or(value, "t", 1.0)?,
         })
     }

@@ -59,7 +59,7 @@ impl Stage {
 
     /// The line at `at` in words.
     pub fn line(&self, at: usize) -> JsValue {
-        to_js(&LineForm::new(self.0.grid(), &self.0.line(at)))
+        to_js(&LineForm::new(self.0.as_ref(), at))
     }
 
     /// A page of the step list.
@@ -72,13 +72,23 @@ impl Stage {
     /// What the trace of a verdict comes to.
     pub fn verdict(&self) -> JsValue {
         let verdict = self.0.verdict();
-        let form = verdict.map(|v| VerdictForm::new(self.0.game(), self.0.grid(), &v));
+        let form = verdict.map(|v| VerdictForm::new(self.0.as_ref(), &v));
         to_js(&form)
     }
 
     /// The position after `at` entries, as text.
     pub fn text(&self, at: usize) -> String {
         self.0.text(at)
+    }
+
+    /// What is seen after `at` entries, without what was concluded: what a question about a cell is about.
+    pub fn seen(&self, at: usize) -> String {
+        self.0.seen(at)
+    }
+
+    /// The line at `at` drawn in characters.
+    pub fn drawing(&self, at: usize) -> String {
+        self.0.drawing(at)
     }
 
     /// What a screen reader says of the cells in rows `from` to `to` and columns `left` to `right`.

@@ -21,7 +21,7 @@ impl Table {
         player::deal(&settings).map(Table).map_err(thrown)
     }
 
-    /// A person's own tray.
+    /// A person's own tray or whole board.
     pub fn from_text(text: &str) -> Result<Table, JsValue> {
         player::lay_out(text).map(Table).map_err(thrown)
     }
@@ -108,6 +108,11 @@ impl Table {
     /// What the analyzer may know, as text.
     pub fn text(&self) -> String {
         self.0.text()
+    }
+
+    /// The whole game with its board, to be judged and reviewed, if there is a board yet.
+    pub fn written(&self) -> Option<String> {
+        self.0.written()
     }
 
     /// What a screen reader says of the cells in rows `from` to `to` and columns `left` to `right`.
