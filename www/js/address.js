@@ -6,7 +6,9 @@
  * @property {string} [position] a position's text
  * @property {string[]} [rules]
  * @property {string} [mines] the mine total, where the position doesn't say
- * @property {[number, number]} [click]
+ * @property {string} [moves] what was played on the board that is the position
+ * @property {string} [ask] `cell`, `verdict` or `review`; otherwise what rules see
+ * @property {[number, number]} [click] the clicked cell of a tray, the cell that is asked about, the start cell of a board
  * @property {number} [step]
  * @property {string} [lang]
  * @property {string} [seed] a deal that can be played: with size, mines, start, goal
@@ -26,7 +28,7 @@ const HEAD = /^(mines \d+x\d+)\/(\d+|\?)(?=\/)/;
  */
 export function pack(text) {
   return encodeURIComponent(text.trim().replace(/\r?\n/g, "/").replaceAll("#", "-").replaceAll(" ", "_"))
-    .replace(/%2F/g, "/").replace(/%3F/g, "?").replace(/%2B/g, "+").replace(/%2C/g, ",");
+    .replace(/%2F/g, "/").replace(/%3F/g, "?").replace(/%2B/g, "+").replace(/%2C/g, ",").replace(/%3A/g, ":");
 }
 
 /** @param {string} text */
@@ -59,6 +61,8 @@ export function read(text) {
     position: position === undefined ? undefined : unpack(position),
     rules: found.get("rules")?.split(",").filter(Boolean),
     mines: found.get("mines"),
+    moves: found.get("moves"),
+    ask: found.get("ask"),
     click: click?.length === 2 && click.every(Number.isInteger) ? [click[0], click[1]] : undefined,
     step: Number.isFinite(step) ? step : undefined,
     lang: found.get("lang"),
@@ -77,7 +81,8 @@ export function write(address) {
   const parts = ["v=1"];
   for (const [key, value] of Object.entries(address)) {
     if (value === undefined) continue;
-    if (key === "position") parts.push(`position=${pack(String(value))}`);
+    if (key === "moves") parts.push(`moves=${value}`);
+    else if (key === "position") parts.push(`position=${pack(String(value))}`);
     else if (Array.isArray(value)) parts.push(`${key}=${value.join(",")}`);
     else parts.push(`${key}=${encodeURIComponent(String(value))}`);
   }

@@ -7,10 +7,12 @@ const PATIENCE = 150;
 
 /**
  * @typedef {object} Wish
+ * @property {string} [ask] `cell`, `verdict` or `review`; what rules see if left out
  * @property {string[]} [rules] names; the ladder that fits the question if left out
  * @property {string} [game] whose position it is, for a text that could be either game's
  * @property {string} [mines] how many mines the whole board has, where the text doesn't say it
- * @property {[number, number]} [click] the clicked cell of a tray
+ * @property {[number, number]} [click] the clicked cell of a tray, the cell that is asked about, the start cell of a board
+ * @property {string} [whole] the whole board or game that is asked about, where the trace begins with a part of it only
  * @property {number} [step] where to stand in the trace
  */
 
@@ -24,6 +26,13 @@ export class Analysis {
    * @type {Wish}
    */
   wish = {};
+  /**
+   * The trace that a question about one of its cells was asked in.
+   * @type {{stage: import("./queue.js").Stage, at: number, own: boolean, wish: Wish} | undefined}
+   */
+  under;
+  /** The ladder for boards of mines, where a question names no rules. */
+  ladder = "full";
   /** Whether steps are done one analysis after the other until nothing is found. */
   repeating = false;
   #game;
@@ -67,8 +76,53 @@ export class Analysis {
   /** Leaves the trace. */
   leave() {
     this.cancel();
+    this.#forget();
     this.own = false;
     this.#stepper.load(undefined);
+  }
+
+  #forget() {
+    this.under?.stage.free();
+    this.under = undefined;
+  }
+
+  /**
+   * Asks why a cell of the board that is shown is what it is, and keeps the trace to come back to.
+   * @param {import("./types.js").Place} click
+   */
+  async cell(click) {
+    const { stage, at } = this.#stepper;
+    if (!stage) return;
+    const { own, wish } = this;
+    const text = stage.seen(at);
+    const answer = await this.answer(text, { ask: "cell", game: stage.game, click });
+    // Whoever asks about a second cell comes back to where the first was asked about.
+    const first = !this.under;
+    const under = this.under ?? { stage, at, own, wish };
+    this.under = undefined;
+    this.#load(answer, proof(answer), { ask: "cell", click }, own, first);
+    this.under = under;
+    this.#show();
+  }
+
+  /** Back to the trace in which the cell was asked about. */
+  back() {
+    const { under } = this;
+    if (!under) return;
+    this.cancel();
+    this.under = undefined;
+    this.#load(under.stage, under.at, under.wish, under.own);
+  }
+
+  /**
+   * The rules for a question that names none: on a board of mines those that were chosen.
+   * @param {string} text
+   * @param {[number, number]} [click]
+   * @param {string} [game]
+   */
+  fitting(text, click, game) {
+    const slide = (game ?? core.detect(text)) === "slide";
+    return slide ? fitting(text, click, "slide") : [this.ladder];
   }
 
   /**
@@ -77,12 +131,12 @@ export class Analysis {
    * @param {Wish} wish
    * @returns {Promise<import("./queue.js").Stage>}
    */
-  async #trace(text, { game, mines, rules, click }) {
+  async answer(text, { ask: asks, game, mines, rules, click }) {
     this.#asked?.cancel();
     this.#voice.use();
-    const named = rules ?? fitting(text, click, game);
+    const named = asks ? undefined : (rules ?? this.fitting(text, click, game));
     this.#nodes = 0;
-    const asked = ask({ text, game, mines, rules: named, click, budget: BUDGET }, this.#voice, (nodes) => {
+    const asked = ask({ text, ask: asks, game, mines, rules: named, click, budget: BUDGET }, this.#voice, (nodes) => {
       this.#nodes = nodes;
       if (this.busy) this.#show();
     });
@@ -109,8 +163,11 @@ export class Analysis {
    */
   async position(text, wish = {}) {
     this.cancel();
-    const stage = await this.#trace(text, wish);
-    this.#foreign(stage, wish.step ?? 1, wish);
+    const { ask: asks } = wish;
+    const stage = await this.answer(text, wish);
+    const first = asks === "verdict" ? stage.length : asks === "cell" ? proof(stage) : 1;
+    const rules = asks ? undefined : (wish.rules ?? this.fitting(text, wish.click, wish.game));
+    this.#load(stage, wish.step ?? first, { ...wish, rules }, false);
   }
 
   /**
@@ -121,21 +178,24 @@ export class Analysis {
    */
   load(trace, step = 0, wish = {}) {
     this.#voice.use();
-    this.#foreign(core.Stage.load(trace), step, wish);
+    this.#load(core.Stage.load(trace), step, wish, false);
   }
 
   /**
-   * Shows a stage that isn't about the game.
+   * Shows a stage.
    * @param {import("./queue.js").Stage} stage
    * @param {number} step
    * @param {Wish} wish
+   * @param {boolean} own whether it is about the game that is played
+   * @param {boolean} [keep] the stage before is still needed
    */
-  #foreign(stage, step, wish) {
+  #load(stage, step, wish, own, keep) {
     this.cancel();
-    this.own = false;
+    this.#forget();
+    this.own = own;
     this.example = false;
     this.wish = wish;
-    this.#stepper.load(stage, step);
+    this.#stepper.load(stage, step, keep);
   }
 
   /**
@@ -147,11 +207,15 @@ export class Analysis {
     const { table } = this.#game;
     if (!table) return false;
     try {
-      const stage = await this.#trace(table.text(), wish);
+      const text = table.text();
+      const stage = await this.answer(text, wish);
+      const first = wish.ask === "cell" ? proof(stage) : last ? telling(stage) : 1;
+      const rules = wish.ask ? undefined : (wish.rules ?? this.fitting(text, wish.click, wish.game));
+      this.#forget();
       this.own = true;
       this.example = false;
-      this.wish = wish;
-      this.#stepper.load(stage, last ? telling(stage) : (wish.step ?? 1));
+      this.wish = { ...wish, rules };
+      this.#stepper.load(stage, last ? first : (wish.step ?? first));
       return true;
     } catch (error) {
       if (error === CANCELLED) return false;
@@ -188,6 +252,19 @@ export class Analysis {
 }
 
 /**
+ * The last step of a trace: a cell's own proof, or its two layouts.
+ * @param {import("./queue.js").Stage} stage
+ */
+function proof(stage) {
+  for (let at = stage.length; at > 0; at--) {
+    /** @type {import("./types.js").Title[]} */
+    const [title] = stage.lines(at, at + 1);
+    if (title?.kind === "step") return at;
+  }
+  return stage.length;
+}
+
+/**
  * The last step of a trace that found something, or the trace's end.
  * @param {import("./queue.js").Stage} stage
  */
@@ -204,8 +281,8 @@ function telling(stage) {
 }
 
 /**
- * The rules for a question that names none: the article's ladder, which asks about a click on a tray;
- * a tray that nobody clicked is to be solved.
+ * The rules for a question that names none, where a page shows it: the article's ladder, which asks about a
+ * click on a tray; a tray that nobody clicked is to be solved.
  * @param {string} text
  * @param {[number, number]} [click]
  * @param {string} [game] whose text it is, where that is said

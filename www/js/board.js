@@ -33,6 +33,8 @@ export class Board {
   height = 0;
   coordinates = true;
   overlay = false;
+  /** What is shown of two layouts: `both`, `first` or `second`. */
+  flip = "both";
   /** @type {Place | undefined} */
   cursor;
   /** @type {Place | undefined} */
@@ -202,6 +204,7 @@ export class Board {
       pressed: this.pressed,
       highlight: this.highlight ?? [],
       buffer: this.overlay,
+      flip: this.flip,
       t,
     };
   }

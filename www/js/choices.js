@@ -24,6 +24,8 @@ const FIRST = {
   /** Distances are told from the first look, clicks only to those who ask. */
   overlay: { mines: false, slide: true },
   delay: 400,
+  /** The rules that a board of mines is analyzed with. */
+  ladder: "full",
 };
 
 export class Choices {

@@ -53,7 +53,7 @@ export class Code {
     this.#wanted = { game, line };
     this.#lines.setAttribute("aria-label", this.#voice.say("page.code"));
     if (this.element.closest("[hidden]")) return;
-    if (!line.rule) {
+    if (!line.rule || !line.anchor) {
       this.clear();
       return;
     }

@@ -220,7 +220,7 @@ export class Element extends HTMLElement {
       const frame = el("div", { class: "board", part: "board" }, canvas, grid);
       const board = new Board(canvas, () => this.#room(frame));
       const cells = new Cells(grid, board, { key: (event, x, y) => this.#key(event, x, y), press: (x, y) => this.#cell(x, y, "primary") });
-      const sentence = new Sentence(board, this.#voice);
+      const sentence = new Sentence(board, this.#voice, (line) => this.goTo(line));
       const transport = new Transport(this.#stepper, this.#voice);
       const live = el("p", { class: "unseen", role: "status", "aria-live": "polite" });
       const sheets = links();

@@ -1,17 +1,14 @@
 // Positions and traces that a person brings: by a dialog, by pasting, by dropping a file.
 import { byId } from "./dom.js";
-import { core, told } from "./core.js";
+import { told } from "./core.js";
 
 /** Larger files are no traces of ours, and reading one would stop the page. */
 const LARGEST = 64_000_000;
 
-/** Only traces are larger than this; boards and replays may be bytes that are no text. */
-const BOARD = 1 << 19;
-
 /**
  * @typedef {object} Taker
- * @property {(text: string) => Promise<void>} analyze
- * @property {(text: string) => void} play a tray
+ * @property {(brought: string | Uint8Array) => Promise<void>} bring
+ * @property {(text: string) => void} play a tray or a whole board
  * @property {(trace: object) => void} load
  * @property {() => string} text of the board that is shown
  * @property {(text: string) => void} note tells something in passing
@@ -98,25 +95,26 @@ export class Input {
   }
 
   /**
-   * A text that came by pasting or dropping: where it is wrong, the dialog shows it.
-   * @param {string} text
+   * What came by pasting or dropping: where it is wrong, the dialog shows it.
+   * @param {string | Uint8Array} brought a text, or a file's bytes that are none
    */
-  #take(text) {
+  #take(brought) {
     return this.#try(async () => {
-      this.#text.value = text.slice(0, 100_000);
-      this.#edited = true;
-      await this.#read(text);
+      const text = typeof brought === "string";
+      this.#text.value = text ? brought.slice(0, 100_000) : "";
+      this.#edited = text;
+      await (text ? this.#read(brought) : this.#taker.bring(brought));
       this.#edited = false;
     });
   }
 
   /**
-   * Shows what a text is: a trace or a position.
+   * Shows what a text is: a trace, or something to ask about.
    * @param {string} text
    */
   async #read(text) {
     if (!text.trimStart().startsWith("{")) {
-      await this.#taker.analyze(text);
+      await this.#taker.bring(text);
       return;
     }
     let trace;
@@ -136,9 +134,11 @@ export class Input {
   /** @param {ClipboardEvent} event */
   #paste(event) {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (target.closest?.("input, textarea, dialog")) return;
+    if (target.closest?.("input:not([type=range], [type=radio], [type=checkbox]), textarea, dialog")) return;
     const text = event.clipboardData?.getData("text/plain");
+    const file = event.clipboardData?.files[0];
     if (text?.trim()) this.#take(text);
+    else if (file) this.#file(file);
   }
 
   /** @param {DragEvent} event */
@@ -159,16 +159,31 @@ export class Input {
       if (text) this.#take(text);
       return;
     }
+    await this.#file(file);
+  }
+
+  /** @param {File} file */
+  async #file(file) {
     if (file.size > LARGEST) {
       this.#try(() => {
         throw new Error(this.#voice.say("page.file-too-large", { bytes: file.size, most: LARGEST }));
       });
       return;
     }
-    this.#try(async () => {
-      const text = file.size > BOARD ? await file.text() : core.text_of(new Uint8Array(await file.arrayBuffer()));
-      await this.#take(text);
-    });
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    await this.#take(text(bytes) ?? bytes);
+  }
+}
+
+/**
+ * The text that bytes are, if they are one.
+ * @param {Uint8Array} bytes
+ */
+function text(bytes) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
   }
 }
 

@@ -36,6 +36,7 @@ export function boardKeys(page, event, x, y) {
     u: () => page.travel("undo"),
     r: () => page.travel("redo"),
     a: () => page.analyze(),
+    h: () => page.hint(),
     p: () => page.overlay(),
     s: () => page.start(),
   };

@@ -2,6 +2,15 @@
 import { LONGEST, pack, read, write } from "./address.js";
 import { byId } from "./dom.js";
 
+/**
+ * A board or a game as it stands in an address.
+ * @param {string} whole a board's id, or its id and moves
+ */
+function named(whole) {
+  const { position = whole, moves } = read(whole);
+  return { position, moves };
+}
+
 /** Browsers refuse to change the address more often than some hundred times a minute. */
 const PATIENCE = 350;
 
@@ -27,13 +36,16 @@ export class Link {
   #hash(deal) {
     const { stage, at } = this.#page.stepper;
     if (stage) {
-      const { rules, click } = this.#page.analysis.wish;
-      return write({ game: stage.game, position: stage.text(0), rules, click, step: at });
+      const { ask, rules, click, whole } = this.#page.analysis.wish;
+      const about = ask && whole ? named(whole) : { position: stage.text(0) };
+      return write({ game: stage.game, ...about, ask, rules, click, step: at });
     }
     if (!deal) return "";
     /** @type {import("./types.js").Settings} */
     const settings = this.#page.game.table?.settings();
     const { game, width, height, seed } = settings;
+    const whole = this.#page.game.table?.save().layout === undefined ? undefined : this.#page.game.table.written();
+    if (whole) return write({ game, ...named(whole), moves: undefined });
     if (!seed) return write({ game, position: this.#page.text });
     const size = `${width}x${height}`;
     if (settings.game === "mines") return write({ game, size, mines: String(settings.mines), start: settings.start, seed });
@@ -56,20 +68,32 @@ export class Link {
    * @returns {Promise<boolean>} whether it named anything
    */
   async open(address) {
-    const { position, game, seed } = address;
+    const { position, moves, game, seed, ask } = address;
     if (position === undefined && !(game && seed)) return false;
     const page = this.#page;
-    const { mines, rules, click, step } = address;
+    const { mines, click, step } = address;
+    // Links of before there were ladders to choose from name none, and meant the article's.
+    const rules = address.rules ?? (ask || click || game === "slide" ? undefined : ["article"]);
     // A link to the game that is played, as after a reload: what is said about it can be done.
     const own = position !== undefined && page.game.table && pack(page.game.table.text()) === pack(position);
     try {
       if (position === undefined) this.#deal(address);
-      else if (own) await page.think(async () => void (await page.analysis.table({ game, mines, rules, click, step })));
-      else await page.think(() => page.analysis.position(position, { game, mines, rules, click, step }));
+      else if (moves !== undefined || ask === "verdict" || ask === "review") await this.#whole(address);
+      else if (own) await page.think(async () => void (await page.analysis.table({ ask, game, mines, rules, click, step })));
+      else await page.think(() => page.analysis.position(position, { ask, game, mines, rules, click, step }));
     } catch (error) {
       page.fail(error);
     }
     return true;
+  }
+
+  /**
+   * A board to be judged, a game to be reviewed.
+   * @param {import("./address.js").Address} address
+   */
+  async #whole({ position = "", moves, ask = moves === undefined ? "verdict" : "review", click, step }) {
+    const whole = moves === undefined ? position : `position=${position}&moves=${moves}`;
+    await this.#page.think(() => this.#page.analysis.position(whole, { ask, click, step, whole }));
   }
 
   /** @param {import("./address.js").Address} address */

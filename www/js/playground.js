@@ -1,6 +1,7 @@
 // What the page shows and what its controls do, whether a game is played or a trace is read.
 import { read } from "./address.js";
 import { Analysis } from "./analysis.js";
+import { Answers } from "./answers.js";
 import { Board } from "./board.js";
 import { Cells } from "./cells.js";
 import { Choices } from "./choices.js";
@@ -9,10 +10,13 @@ import { told } from "./core.js";
 import { byId, name, resized } from "./dom.js";
 import { face } from "./face.js";
 import { Game } from "./game.js";
+import { Hints } from "./hints.js";
 import { Input } from "./input.js";
 import { boardKeys, pageKeys } from "./keys.js";
+import { Ladder } from "./ladder.js";
 import { Link } from "./link.js";
 import { listen } from "./pointer.js";
+import { Questions } from "./questions.js";
 import { CANCELLED } from "./queue.js";
 import { Sentence } from "./sentence.js";
 import { Showing } from "./showing.js";
@@ -47,13 +51,18 @@ export class Playground {
     });
     this.analysis = new Analysis(this.game, this.stepper, voice, () => this.showing.all());
     this.choices = new Choices(voice, (settings) => this.create(settings), () => this.#display(), () => this.stepper.stage && this.leave());
-    this.sentence = new Sentence(this.board, voice);
+    this.questions = new Questions(this);
+    this.hints = new Hints(this);
+    this.sentence = new Sentence(this.board, voice, (line) => {
+      this.stepper.pause();
+      this.stepper.go(line);
+    });
     this.transport = new Transport(this.stepper, voice);
     this.steps = new Steps(this.stepper, voice);
     this.code = new Code(voice);
     this.input = new Input(voice, {
-      analyze: (text) => this.think(() => this.analysis.position(text)),
-      play: (text) => this.#layOut(text),
+      bring: (brought) => this.questions.bring(brought),
+      play: (text) => this.layOut(text),
       load: (trace) => this.analysis.load(trace),
       text: () => this.text,
       note: (text) => this.showing.note(text),
@@ -63,9 +72,14 @@ export class Playground {
     byId("view-code").append(this.code.element);
     byId("bar").append(this.transport.element);
     this.tools = tools(this);
+    this.views = tabs(byId("tabs"), (view) => {
+      if (view === "view-code") this.code.open();
+      if (view === "view-answer") this.answers.step();
+    });
+    this.answers = new Answers(this);
+    this.rules = new Ladder(this);
     this.showing = new Showing(this);
     this.link = new Link(this);
-    tabs(byId("tabs"), () => this.code.open());
     listen(this.board, {
       press: (place, button) => this.press(place, button),
       hold: (place) => this.#hold(place),
@@ -80,7 +94,10 @@ export class Playground {
     byId("share").addEventListener("click", () => this.input.copy(this.link.href));
     byId("face").addEventListener("click", () => this.restart());
     this.game.addEventListener("change", () => this.#other());
-    this.stepper.addEventListener("load", () => this.#other());
+    this.stepper.addEventListener("load", () => {
+      this.sentence.forget();
+      this.#other();
+    });
     this.stepper.addEventListener("step", () => this.showing.step());
     // Steps that play by themselves are not spoken one by one; where they stop, that one is.
     this.stepper.addEventListener("play", () => this.stepper.playing || this.showing.say(this.sentence.text));
@@ -122,6 +139,7 @@ export class Playground {
   /** Something else is shown, so nothing is wrong with it yet. */
   #other() {
     this.problem = "";
+    this.hints.close();
     this.showing.all();
   }
 
@@ -142,8 +160,16 @@ export class Playground {
     this.cells.go(x, y);
     if (!this.cells.focused) this.cells.focus();
     if (this.problem) this.#other();
-    if (stage && (!this.analysis.own || stage.game === "slide")) {
+    if (stage && stage.game === "slide") {
       this.showing.note(this.voice.say("page.reading"));
+      return;
+    }
+    if (stage && !this.analysis.repeating) {
+      this.#ask([x, y]);
+      return;
+    }
+    if (this.questions.waits && button === "primary") {
+      this.questions.from([x, y]).catch((error) => this.fail(error));
       return;
     }
     if (stage || this.analysis.repeating || this.analysis.busy) this.analysis.leave();
@@ -160,6 +186,17 @@ export class Playground {
   push(direction) {
     if (this.stepper.stage) return;
     if (this.game.act((table) => table.push(direction))) this.#told();
+  }
+
+  /**
+   * A cell of a board that is explained: why it is a mine or safe, or why nobody can know.
+   * @param {import("./types.js").Place} place
+   */
+  #ask(place) {
+    this.questions.cell(place).catch((error) => {
+      if (error.key === "error.explain.opened") this.showing.note(told(error));
+      else this.fail(error);
+    });
   }
 
   /** Says what a press has done. */
@@ -210,15 +247,44 @@ export class Playground {
     const settings = this.game.table?.settings();
     keep("visited", true);
     this.problem = "";
+    this.questions.board = "";
     this.choices.seed = settings?.seed ?? "";
     this.choices.follow(settings);
     this.analysis.leave();
   }
 
-  /** @param {string} text */
-  #layOut(text) {
+  /**
+   * A person's own tray or board, to be played.
+   * @param {string} text
+   */
+  layOut(text) {
+    const kept = this.game.putAside();
     this.game.layOut(text);
+    this.board.reset();
     this.adopt();
+    if (kept) this.showing.note(this.voice.say("page.kept"));
+  }
+
+  /** The next stage of a hint. */
+  hint() {
+    if (this.stepper.stage || this.choices.game !== "mines" || this.game.status.state !== "running" || this.analysis.busy) return;
+    this.think(() => this.hints.more()).catch((error) => this.fail(error));
+  }
+
+  /** @param {"verdict" | "review" | "play"} which */
+  question(which) {
+    Promise.resolve().then(() => this.questions[which]()).catch((error) => this.fail(error));
+  }
+
+  /** Copies the answer that is shown as Markdown. */
+  copyAnswer() {
+    if (this.stepper.stage) this.input.copy(this.answers.markdown(this.stepper.stage));
+  }
+
+  /** Back to the trace in which a cell was asked about. */
+  under() {
+    this.analysis.back();
+    this.transport.focus();
   }
 
   start() {

@@ -5,8 +5,9 @@ import { core, start } from "./core.js";
  * @typedef {object} Question
  * @property {string} text a position
  * @property {string} [game] whose it is, for a text that could be either game's
- * @property {string[]} rules names, or none for the article's ladder
- * @property {[number, number]} [click] the clicked cell that the article's ladder of a tray is asked about
+ * @property {string} [ask] `rules`, `cell`, `verdict` or `review`
+ * @property {string[]} [rules] names, or none for the article's ladder
+ * @property {[number, number]} [click] the clicked cell of a tray, the cell that is asked about, the start cell of a board
  * @property {string} [mines] how many mines the whole board has, where the text doesn't say it
  * @property {number} budget how many nodes may be looked at
  */

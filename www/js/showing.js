@@ -31,12 +31,14 @@ export class Showing {
     this.#page.transport.element.hidden = !stage;
     byId("playing").hidden = Boolean(stage);
     byId("no-steps").hidden = Boolean(stage);
+    this.#page.rules.show();
     this.status();
     if (stage) this.#line();
     else {
       this.#page.code.clear();
       this.#standing();
     }
+    this.#page.answers.show();
     this.#act();
     this.#page.link.note();
   }
@@ -49,6 +51,7 @@ export class Showing {
     this.#page.cells.refresh();
     this.#line();
     this.#act();
+    this.#page.answers.step();
     this.#page.link.note();
   }
 
@@ -60,12 +63,25 @@ export class Showing {
     /** @type {import("./types.js").Line} */
     const line = stage.line(at);
     this.#page.sentence.step(line, at, length);
+    if (at === length && this.#page.analysis.wish.ask === "verdict") this.#verdict(stage);
     if (this.#page.analysis.busy) this.#thinking();
     this.#page.code.show(stage.game, ran(stage, at) ?? line);
     const first = line.chips[0]?.cells[0];
     if (first && this.#page.board.larger) this.#page.board.reveal(first.x, first.y);
     // While steps play by themselves a screen reader would never come to an end.
-    if (!playing) this.say(line.sentence);
+    if (!playing) this.say(this.#page.sentence.text);
+  }
+
+  /**
+   * The verdict, at the end of its trace.
+   * @param {import("../pkg/gridproof.js").Stage} stage
+   */
+  #verdict(stage) {
+    /** @type {import("./types.js").Verdict | undefined} */
+    const verdict = stage.verdict();
+    if (!verdict) return;
+    const kind = verdict.solvable === undefined ? "end" : verdict.solvable ? "won" : "lost";
+    this.#page.sentence.message(kind, this.#page.voice.say("page.verdict"), verdict.sentence);
   }
 
   /** How the game stands, in words. */
@@ -75,6 +91,8 @@ export class Showing {
     const kicker = this.#page.voice.say(`page.${game}`);
     const clicks = game === "slide" && state === "running" && this.#page.clicking;
     if (this.#page.analysis.busy) this.#thinking();
+    else if (this.#page.questions.waits) this.#page.sentence.message("play", this.#page.voice.say("page.verdict"), this.#page.voice.say("page.choose-start"));
+    else if (this.#page.hints.open) this.#page.hints.show();
     else if (this.#page.problem) this.#page.sentence.message("error", this.#page.voice.say("page.problem"), this.#page.problem);
     else this.#page.sentence.message(state === "solved" ? "won" : unsolvable ? "lost" : state, kicker, clicks ? this.#page.voice.say("page.click-now") : message);
   }
@@ -121,24 +139,44 @@ export class Showing {
     const aside = state === "ready" || over ? this.#page.game.aside : false;
     const givesBack = aside ? [{ key: "give-back", act: () => this.#page.giveBack() }] : [];
     const begun = state === "running";
+    const { ask, whole } = this.#page.analysis.wish;
+    const under = [
+      ...(stage && this.#page.analysis.under ? [{ key: "under", act: () => this.#page.under() }] : []),
+      ...(stage && ask === "cell" ? [{ key: "copy-answer", act: () => this.#page.copyAnswer() }] : []),
+    ];
     if (this.#page.analysis.busy || this.#page.analysis.repeating) {
       this.#actions.show([{ key: "stop", main: true, act: () => this.#page.stop() }]);
     } else if (stage && this.#page.analysis.own) {
       const asked = over || (slide && state === "ready") ? 0 : stage.asked;
       this.#actions.show([
         ...(asked ? [{ key: "do-it", main: true, count: asked, act: () => this.#page.operate() }] : []),
-        ...(slide || !asked ? [] : [{ key: "repeat", act: () => this.#page.repeat() }]),
+        ...(slide || !asked || under.length ? [] : [{ key: "repeat", act: () => this.#page.repeat() }]),
+        ...under,
         { key: "back", main: !asked, act: () => this.#page.leave() },
       ]);
     } else if (stage) {
       const more = at < length;
+      const telling = !more && ask === "verdict" ? this.#page.answers.telling : undefined;
       this.#actions.show([
         // At the end it stays where it is, or the next press there would do something else.
-        { key: "next-step", main: more, off: !more, act: () => this.#page.stepper.next() },
-        { key: begun ? "back" : "play-game", main: !more, act: () => this.#page.leave() },
+        telling ? { key: telling.key, main: true, act: () => this.#page.stepper.go(telling.line) } : { key: "next-step", main: more, off: !more, act: () => this.#page.stepper.next() },
+        ...under,
+        ...(whole && ask !== "verdict" ? [{ key: "verdict", act: () => this.#page.question("verdict") }] : []),
+        ...(whole && ask !== "cell" ? [{ key: "play-board", act: () => this.#page.question("play") }] : []),
+        { key: begun ? "back" : "play-game", main: !more && !telling, act: () => this.#page.leave() },
       ]);
     } else if (over) {
-      this.#actions.show([{ key: "new-game", main: true, act: () => this.#page.restart() }, { key: "replay", act: () => this.#page.replay() }, ...givesBack]);
+      this.#actions.show([
+        { key: "new-game", main: true, act: () => this.#page.restart() },
+        ...(slide ? [] : [{ key: "verdict", act: () => this.#page.question("verdict") }, { key: "review", act: () => this.#page.question("review") }]),
+        { key: "replay", act: () => this.#page.replay() },
+        ...givesBack,
+      ]);
+    } else if (this.#page.questions.waits) {
+      this.#actions.show([{ key: "back", act: () => this.#unwait() }]);
+    } else if (this.#page.hints.open) {
+      const { next } = this.#page.hints;
+      this.#actions.show([...(next ? [{ key: next, main: true, act: () => this.#page.hint() }] : []), { key: "hint-close", main: !next, act: () => this.#unhint() }]);
     } else if (slide) {
       const first = unsolvable ? "why-not" : state === "ready" ? "start" : "solve";
       this.#actions.show([
@@ -148,8 +186,28 @@ export class Showing {
         ...givesBack,
       ]);
     } else {
-      this.#actions.show([{ key: "analyze", main: begun, act: () => this.#page.analyze() }, ...(begun ? [{ key: "repeat", act: () => this.#page.repeat() }] : []), ...givesBack]);
+      const given = this.#page.game.table?.save().layout !== undefined;
+      this.#actions.show([
+        { key: "analyze", main: begun, act: () => this.#page.analyze() },
+        ...(begun ? [{ key: "hint", act: () => this.#page.hint() }, { key: "repeat", act: () => this.#page.repeat() }, { key: "review", act: () => this.#page.question("review") }] : []),
+        ...(given ? [{ key: "verdict", act: () => this.#page.question("verdict") }] : []),
+        ...givesBack,
+      ]);
     }
+  }
+
+  /** The hint is enough. */
+  #unhint() {
+    this.#page.hints.close();
+    this.all();
+    this.#page.cells.focus();
+  }
+
+  /** No verdict is wanted after all. */
+  #unwait() {
+    this.#page.questions.board = "";
+    this.all();
+    this.#page.cells.focus();
   }
 
   /**

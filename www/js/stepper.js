@@ -34,14 +34,15 @@ export class Stepper extends EventTarget {
    * Takes another stage, which is freed when the next one comes.
    * @param {import("../pkg/gridproof.js").Stage | undefined} stage
    * @param {number} [at]
+   * @param {boolean} [keep] the stage before is not freed: somebody needs it
    */
-  load(stage, at = 0) {
+  load(stage, at = 0, keep = false) {
     this.pause();
     const old = this.stage;
     this.stage = stage;
     this.at = this.#within(at);
     this.dispatchEvent(new Event("load"));
-    if (old !== stage) old?.free();
+    if (old !== stage && !keep) old?.free();
   }
 
   /** @param {number} at */

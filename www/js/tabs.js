@@ -4,6 +4,7 @@ import { byId, el } from "./dom.js";
 /**
  * @param {HTMLElement} list
  * @param {(id: string) => void} opened is told the id of the view
+ * @returns {{choose: (id: string) => void}} opens a tab by its id
  */
 export function tabs(list, opened) {
   const all = /** @type {HTMLElement[]} */ ([...list.querySelectorAll("[role=tab]")]);
@@ -21,19 +22,21 @@ export function tabs(list, opened) {
     if (tab) choose(/** @type {HTMLElement} */ (tab));
   });
   list.addEventListener("keydown", (event) => {
-    const at = all.findIndex((tab) => tab === document.activeElement);
-    const steps = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1 };
+    const shown = all.filter((tab) => !tab.hidden);
+    const at = shown.findIndex((tab) => tab === document.activeElement);
+    const steps = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: shown.length - 1 };
     if (at < 0 || !(event.key in steps)) return;
-    const to = all[(steps[/** @type {keyof typeof steps} */ (event.key)] + all.length) % all.length];
+    const to = shown[(steps[/** @type {keyof typeof steps} */ (event.key)] + shown.length) % shown.length];
     event.preventDefault();
     choose(to);
     to.focus();
   });
+  return { choose: (id) => choose(byId(id)) };
 }
 
 /** The keys by what they do; the texts are `page.key-…`. */
 const KEYS = {
-  board: [["new", "F2, n"], ["levels", "1, 2, 3"], ["open", "Enter"], ["flag", "Space, f"], ["walk", "← ↑ → ↓, Home, End, Ctrl+Home, Ctrl+End"], ["push", "Shift+← ↑ → ↓"], ["undo", "Ctrl+Z, u"], ["redo", "Ctrl+Y, r"], ["analyze", "a"], ["overlay", "p"], ["start", "s"]],
+  board: [["new", "F2, n"], ["levels", "1, 2, 3"], ["open", "Enter"], ["flag", "Space, f"], ["walk", "← ↑ → ↓, Home, End, Ctrl+Home, Ctrl+End"], ["push", "Shift+← ↑ → ↓"], ["undo", "Ctrl+Z, u"], ["redo", "Ctrl+Y, r"], ["analyze", "a"], ["hint", "h"], ["overlay", "p"], ["start", "s"]],
   steps: [["step", "←, →"], ["branch", "Shift+←, Shift+→"], ["ends", "Home, End"], ["play", "Space"], ["back", "Esc"]],
 };
 

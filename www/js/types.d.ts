@@ -14,6 +14,7 @@ export interface View {
   pressed?: Place;
   highlight: Place[];
   buffer: boolean;
+  flip?: string;
   t: number;
 }
 
@@ -48,8 +49,13 @@ export interface Line {
   finding?: string;
   numbers: [string, number][];
   effect: boolean;
-  chips: { role: string; name: string; cells: { x: number; y: number; label: string }[] }[];
+  chips: { role: string; name: string; cells: { x: number; y: number; label: string }[]; proof?: number }[];
   operations: string[];
+  /** The name that players have for it, and what that means. */
+  technique?: [string, string];
+  remarks: string[];
+  /** Each line with how many suppositions it stands under. */
+  argument: [number, string][];
 }
 
 /** An entry of the step list. */
@@ -57,6 +63,34 @@ export interface Title {
   title: string;
   kind: Line["kind"];
   effect: boolean;
+  rule?: string;
+  finding?: string;
+  numbers: [string, number][];
+}
+
+/** What a person brought. */
+export interface Opened {
+  game: string;
+  kind: "position" | "board" | "replay";
+  /** A text that says the same. */
+  text: string;
+  /** The id of the whole board, where it is known. */
+  board?: string;
+  start?: Place;
+}
+
+/** What a whole board comes to. */
+export interface Verdict {
+  solvable?: boolean;
+  sentence: string;
+  /** For each rule that made a step its title and how many. */
+  steps: [string, number][];
+  /** The line of the hardest step. */
+  hardest?: number;
+  grade: string;
+  unsettled: Place[];
+  /** For each unsettled cell with two layouts its column, its row and their line. */
+  pairs: [number, number, number][];
 }
 
 /** A rule of a game. */
