@@ -133,12 +133,6 @@ pub fn paint(surface: &mut dyn Surface, layout: &Layout, theme: &Theme, view: &V
     }
     if pair::is_pair(view.marks) {
         pair::paint(surface, layout, theme, view);
-        let others = view
-            .marks
-            .iter()
-            .filter(|mark| !pair::layout_role(mark.role));
-        let others: Vec<Mark> = others.copied().collect();
-        marks::evidence(surface, layout, theme, &others, view.t);
     } else {
         marks::evidence(surface, layout, theme, view.marks, view.t);
     }

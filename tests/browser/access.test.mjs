@@ -25,6 +25,13 @@ const STATES = {
   settings: ["index.html", (page) => press(page, "#open-settings")],
   position: ["index.html", (page) => press(page, "#open-position")],
   problem: ["index.html#v=1&game=mines&position=--/-", async () => {}],
+  verdict: ["index.html#v=1&game=mines&position=9x9:4,4,m00b7d48a3e0231c419200&ask=verdict", async () => {}],
+  stuck: ["index.html#v=1&game=mines&position=2x2:0,0,u1&ask=verdict", async () => {}],
+  review: ["index.html#v=1&game=mines&position=9x9:m00b7d48a3e0231c419200&moves=o4,4.o0,8.o6,8.o8,8&ask=review", async () => {}],
+  "why-not": ["index.html#v=1&game=mines&position=mines_3x3/?/---/-1-/---&ask=cell&click=0,0", async () => {}],
+  proof: ["index.html#v=1&game=mines&position=mines_5x2/?/-----/11211&ask=cell&click=0,0", async () => {}],
+  argument: ["index.html#v=1&game=mines&position=mines_5x3/?/-----/+121+/+++++&rules=cases", async () => {}],
+  hint: [DEAL, (page) => click(page, 4, 4).then(() => press(page, "[data-action=hint]")).then(() => page.waitForSelector("[data-action=hint-clues]")).then(() => press(page, "[data-action=hint-clues]"))],
   tray: ["index.html#v=1&game=slide&size=3x3&seed=11", (page) => act(page, "start")],
 };
 
@@ -40,7 +47,7 @@ for (const [viewName, view] of Object.entries(VIEWS)) {
   test(`no violations: ${viewName}`, async () => {
     for (const [name, [path, prepare]] of Object.entries(STATES)) {
       // Dark differs by colours only: some states show them all.
-      if (view.dark && !["example", "game", "code", "tray", "problem"].includes(name)) continue;
+      if (view.dark && !["example", "game", "code", "tray", "problem", "verdict", "stuck", "review", "why-not", "argument"].includes(name)) continue;
       await visit(path, view, async (page) => {
         if (name === "example") {
           await page.evaluate(() => {

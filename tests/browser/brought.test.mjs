@@ -74,13 +74,19 @@ test("a pasted board is judged, its hardest step shown, its answer copied", () =
     await page.reload();
     await page.waitForSelector("html[data-ready]");
     await shows(page, "#now .said", before.slice(0, 40));
+    const shared = await copied(page);
     await act(page, "play-board");
     await page.waitForSelector(".sentence[data-kind=running]");
     assert.match(await label(page, 4, 4), /no mine around/);
     await page.evaluate(() => (location.hash = ""));
     await page.waitForFunction(() => location.hash === "");
+    // The board is shared as one that can be played.
+    await page.click("#share");
+    const playable = await shared();
     await act(page, "verdict");
     await shows(page, "#now .said", /needs no guess/);
+    await page.evaluate((hash) => (location.hash = hash), new URL(playable).hash);
+    await page.waitForSelector(".sentence[data-kind=running]");
   }));
 
 test("a board that takes a guess shows for each cell why", () =>

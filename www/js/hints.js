@@ -104,7 +104,7 @@ export class Hints {
     const { line, stage } = this.#now;
     const kicker = voice.say("page.hint-of", { stage, stages: STAGES.length + 2 });
     const chips = line.chips.filter(({ role }) => role === "clue" || role === "lemma");
-    const clues = chips.flatMap(({ cells }) => cells);
+    const clues = chips.filter(({ role }) => role === "clue").flatMap(({ cells }) => cells);
     const total = line.numbers.some(([name, value]) => name === "total" && value === 1);
     if (stage === 1) {
       const box = around(line);
@@ -128,21 +128,26 @@ export class Hints {
 }
 
 /**
- * The first proof that leads to something to do: one of a safe cell if there is any.
+ * The first proof of a safe cell that rests on nothing but the board, or else the first that leads to anything
+ * to do. What was proven on the way and isn't flagged is nothing that the player could know yet.
  * @param {import("./queue.js").Stage} stage
  * @returns {Line | undefined}
  */
 function easiest(stage) {
   /** @type {Line | undefined} */
-  let mine;
+  let first;
+  /** @type {Set<string>} */
+  const unseen = new Set();
   for (let at = 1; at <= stage.length; at++) {
     /** @type {Line} */
     const line = stage.line(at);
     if (line.operations.length === 0) continue;
-    if (line.finding === "safe") return line;
-    mine ??= line;
+    const named = (/** @type {string} */ role) => line.chips.filter((chip) => chip.role === role).flatMap(({ cells }) => cells.map(({ x, y }) => `${x},${y}`));
+    if (line.finding === "safe" && !named("lemma").some((cell) => unseen.has(cell))) return line;
+    first ??= line;
+    for (const cell of named("focus")) unseen.add(cell);
   }
-  return mine;
+  return first;
 }
 
 /**

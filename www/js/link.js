@@ -1,5 +1,6 @@
 // The page's address: it follows what is shown, and opens what it names.
 import { LONGEST, pack, read, write } from "./address.js";
+import { core } from "./core.js";
 import { byId } from "./dom.js";
 
 /**
@@ -9,6 +10,28 @@ import { byId } from "./dom.js";
 function named(whole) {
   const { position = whole, moves } = read(whole);
   return { position, moves };
+}
+
+/**
+ * @param {string} text
+ * @returns {import("./types.js").Opened}
+ */
+function opened(text) {
+  return core.open(new TextEncoder().encode(text));
+}
+
+/**
+ * Whether a position is a whole board, which can be played.
+ * @param {string} text
+ * @param {string} [game]
+ */
+function whole(text, game = "mines") {
+  try {
+    return game === "mines" && opened(text).kind === "board";
+  } catch {
+    // What is wrong with it is told when it is asked about.
+    return false;
+  }
 }
 
 /** Browsers refuse to change the address more often than some hundred times a minute. */
@@ -44,8 +67,9 @@ export class Link {
     /** @type {import("./types.js").Settings} */
     const settings = this.#page.game.table?.settings();
     const { game, width, height, seed } = settings;
-    const whole = this.#page.game.table?.save().layout === undefined ? undefined : this.#page.game.table.written();
-    if (whole) return write({ game, ...named(whole), moves: undefined });
+    const { table } = this.#page.game;
+    const given = table?.save().layout === undefined ? undefined : table.written();
+    if (given) return write({ game, position: opened(given).board });
     if (!seed) return write({ game, position: this.#page.text });
     const size = `${width}x${height}`;
     if (settings.game === "mines") return write({ game, size, mines: String(settings.mines), start: settings.start, seed });
@@ -79,6 +103,7 @@ export class Link {
     try {
       if (position === undefined) this.#deal(address);
       else if (moves !== undefined || ask === "verdict" || ask === "review") await this.#whole(address);
+      else if (!ask && !address.rules && step === undefined && whole(position, game)) page.layOut(position);
       else if (own) await page.think(async () => void (await page.analysis.table({ ask, game, mines, rules, click, step })));
       else await page.think(() => page.analysis.position(position, { ask, game, mines, rules, click, step }));
     } catch (error) {

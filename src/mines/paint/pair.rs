@@ -15,8 +15,23 @@ pub(super) fn is_pair(marks: &[Mark]) -> bool {
 }
 
 /// Whether a mark says where a layout has a mine.
-pub(super) fn layout_role(role: Role) -> bool {
+fn layout_role(role: Role) -> bool {
     matches!(role, Role::First | Role::Second)
+}
+
+/// Frames the cell that the layouts are told for, around what they show there.
+fn asked(surface: &mut dyn Surface, layout: &Layout, theme: &Theme, view: &View<'_>) {
+    let (columns, rows) = layout.visible();
+    let focus = view.marks.iter().filter(|mark| mark.role == Role::Focus);
+    for cell in focus.map(|mark| mark.cell) {
+        let (x, y) = (layout.grid.x(cell), layout.grid.y(cell));
+        if cell.index() >= layout.grid.len() || !columns.contains(&x) || !rows.contains(&y) {
+            continue;
+        }
+        let w = marks::line(layout.cell) * 1.5;
+        let around = marks::settle(layout.rect(cell), view.t).inset(-w * 0.75);
+        marks::frame(surface, around, w, marks::fade(theme.evidence, view.t));
+    }
 }
 
 /// Paints the layouts of a view's marks over its board.
@@ -44,6 +59,7 @@ pub(super) fn paint(surface: &mut dyn Surface, layout: &Layout, theme: &Theme, v
             },
         }
     }
+    asked(surface, layout, theme, view);
 }
 
 /// A mine of both layouts.
@@ -87,9 +103,9 @@ fn one(
             size * square.height,
         )
     };
-    glyph::mine(surface, part(0.14, 0.14, 0.5), color, ground);
+    glyph::mine(surface, part(0.14, 0.14, 0.48), color, ground);
     let number = if first { "1" } else { "2" };
-    let spot = part(0.52, 0.5, 0.4).center();
+    let spot = part(0.5, 0.45, 0.4).center();
     let ink = marks::fade(theme.ink, view.t);
-    glyph::text(surface, number, spot, (square.width * 0.4).round(), ink);
+    glyph::text(surface, number, spot, (square.width * 0.36).round(), ink);
 }
