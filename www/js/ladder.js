@@ -7,6 +7,7 @@ const LADDERS = ["full", "proofs", "article"];
 export class Ladder {
   #page;
   #select = el("select", { id: "ladder" });
+  #picked = new Option("", "");
   #label = el("span", {});
   #row = el("label", { class: "ladder" }, this.#label, this.#select);
   #language = "";
@@ -28,12 +29,16 @@ export class Ladder {
     if (voice.language !== this.#language) {
       this.#language = voice.language;
       this.#label.textContent = voice.say("page.rules");
-      this.#select.replaceChildren(...LADDERS.map((name) => new Option(voice.say(`page.ladder-${name}`), name)));
+      this.#select.replaceChildren(this.#picked, ...LADDERS.map((name) => new Option(voice.say(`page.ladder-${name}`), name)));
     }
     const { ask, rules } = analysis.wish;
-    this.#row.hidden = choices.game !== "mines" || Boolean(stage && ask);
+    this.#row.hidden = choices.game !== "mines" || Boolean(stage && (ask || !rules));
     const named = stage ? rules?.join(" ") : analysis.ladder;
-    this.#select.value = LADDERS.includes(named ?? "") ? String(named) : "";
+    // Rules that a link picked are no ladder of the list, and are told as they are.
+    const listed = LADDERS.includes(named ?? "");
+    this.#picked.text = listed ? "" : (rules ?? []).join(", ");
+    this.#picked.hidden = listed;
+    this.#select.value = listed ? String(named) : "";
   }
 
   /** @param {string} name */
