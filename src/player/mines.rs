@@ -360,7 +360,8 @@ pub(super) fn deal(settings: &Settings) -> Result<Play, Error> {
 /// # Errors
 /// What is wrong with the text, or `error.text.no-tray` for a position, whose mines nobody knows.
 pub(super) fn lay_out(text: &str) -> Result<Play, Error> {
-    let document = notation::open(text.as_bytes(), None)?;
+    // Whoever brings a board in another format is given its id first, so a page that only plays needs no other.
+    let document = notation::id(text)?;
     let board = document.board().map_err(|_| Error::new("text.no-tray"))?;
     let start = board.start;
     let mut play = Play::custom(board.deal);

@@ -184,17 +184,23 @@ pub fn detect(text: &str) -> Result<&'static str, Error> {
     if crate::mines::notation::looks_like(text) {
         return Ok(Mines::NAME);
     }
+    Ok(if tray(text)? {
+        Slide::NAME
+    } else {
+        Mines::NAME
+    })
+}
+
+/// Whether a text that no other program's format of mines is by its looks is a tray.
+fn tray(text: &str) -> Result<bool, Error> {
+    readable(text)?;
     if crate::slide::notation::looks_like_both(text) {
         // Rows divided by strokes are the same text, and can be read in a sentence.
         let rows: Vec<&str> = text.trim().lines().map(str::trim).take(40).collect();
         let shown = excerpt(&rows.join("/"));
         return Err(Error::new("text.both").with("found", shown));
     }
-    Ok(if crate::slide::notation::looks_like(text) {
-        Slide::NAME
-    } else {
-        Mines::NAME
-    })
+    Ok(crate::slide::notation::looks_like(text))
 }
 
 /// Whether there is anything in a text, and not too much.
@@ -266,9 +272,9 @@ pub fn restore(saved: &Saved) -> Result<Box<dyn Table>, Error> {
 /// # Errors
 /// What is wrong with the text, or `error.text.no-tray` for a position of mines, whose mines nobody knows.
 pub fn lay_out(text: &str) -> Result<Box<dyn Table>, Error> {
-    match detect(text)? {
-        Slide::NAME => Ok(Box::new(self::slide::lay_out(text)?)),
-        _ => Ok(Box::new(self::mines::lay_out(text)?)),
+    match tray(text)? {
+        true => Ok(Box::new(self::slide::lay_out(text)?)),
+        false => Ok(Box::new(self::mines::lay_out(text)?)),
     }
 }
 

@@ -5,7 +5,7 @@ use super::{spoken, thrown};
 use crate::game::Role;
 use crate::grid::{Cell, Grid};
 use crate::paint::{Flip, Layout, Theme, within};
-use crate::player::{self, Ask, Judgement, Line, Look, Opened, Question, Stage, Status, Study};
+use crate::player::{Judgement, Line, Look, Stage, Status};
 use crate::prose::{Error, Message, Value};
 use serde::Serialize;
 use std::ops::Range;
@@ -27,42 +27,6 @@ pub struct RuleForm {
     pub about: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub example: Option<&'static str>,
-}
-
-/// A question about a position.
-pub struct QuestionForm {
-    pub text: String,
-    pub game: Option<String>,
-    /// What is asked; `rules` where it isn't said.
-    pub ask: Option<String>,
-    pub rules: Vec<String>,
-    pub click: Option<(usize, usize)>,
-    /// A text, as an attribute or an address has it.
-    pub mines: Option<String>,
-    pub budget: Option<f64>,
-}
-
-impl QuestionForm {
-    /// The question, to be thought about.
-    pub fn study(&self) -> Result<Box<dyn Study>, JsValue> {
-        let rules: Vec<&str> = self.rules.iter().map(String::as_str).collect();
-        let usual = Question::new(&self.text, &rules);
-        let mines = self.mines.as_deref().map(player::mine_count).transpose();
-        let question = Question {
-            game: self.game.as_deref(),
-            ask: self
-                .ask
-                .as_deref()
-                .map_or(Ok(Ask::Rules), Ask::parse)
-                .map_err(thrown)?,
-            click: self.click,
-            mines: mines.map_err(thrown)?,
-            // What is no number becomes 0, and what is too large the largest there is.
-            budget: self.budget.map_or(usual.budget, |budget| budget as u64),
-            ..usual
-        };
-        question.study().map_err(thrown)
-    }
 }
 
 /// How a board is drawn, told anew at each painting.
@@ -341,30 +305,6 @@ impl From<&Line> for TitleForm {
             rule: line.source.map(|(rule, _, _)| rule),
             finding: line.source.map(|(_, finding, _)| finding),
             numbers: line.numbers.clone(),
-        }
-    }
-}
-
-/// What a person brought.
-#[derive(Serialize)]
-pub struct OpenedForm {
-    game: &'static str,
-    kind: &'static str,
-    text: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    board: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    start: Option<(usize, usize)>,
-}
-
-impl From<Opened> for OpenedForm {
-    fn from(opened: Opened) -> OpenedForm {
-        OpenedForm {
-            game: opened.game,
-            kind: opened.kind,
-            text: opened.text,
-            board: opened.board,
-            start: opened.start,
         }
     }
 }

@@ -5,6 +5,8 @@ mod forms;
 mod read;
 mod stage;
 mod table;
+#[cfg(not(gridproof_page))]
+mod thought;
 
 use crate::paint::Layout;
 use crate::player;
@@ -90,19 +92,6 @@ pub fn say(key: &str, values: JsValue) -> String {
 #[wasm_bindgen]
 pub fn rim(cell: f32) -> f32 {
     Layout::rim_of(cell)
-}
-
-/// Which game a text belongs to: `mines` or `slide`.
-#[wasm_bindgen]
-pub fn detect(text: &str) -> Result<String, JsValue> {
-    player::detect(text).map(str::to_owned).map_err(thrown)
-}
-
-/// What something is that a person brings: a text, a link or a file's bytes.
-#[wasm_bindgen]
-pub fn open(bytes: &[u8]) -> Result<JsValue, JsValue> {
-    let opened = player::open(bytes).map_err(thrown)?;
-    Ok(to_js(&forms::OpenedForm::from(opened)))
 }
 
 /// The rules of a game in order of cost: name, title, idea, and an example.

@@ -4,7 +4,7 @@
 //! of any type that it came unexpectedly, fractions included, and all that code would be sent to the
 //! page. This says as much, and names the place: `entries: 3: step: marks: 0: 1: a whole number is expected`.
 
-use super::forms::{QuestionForm, View};
+use super::forms::View;
 use crate::report::{
     AnswerForm, ConclusionForm, EntryForm, ReasonForm, Saved, Settings, SettingsForm, StepForm,
     TraceFile,
@@ -47,7 +47,8 @@ pub fn field<T: Read>(object: &JsValue, name: &str) -> Result<T, Fault> {
 }
 
 /// A field that may be left out.
-fn field_or<T: Read>(object: &JsValue, name: &str, usual: T) -> Result<T, Fault> {
+/// The value of a field, or the usual one where there is none.
+pub fn field_or<T: Read>(object: &JsValue, name: &str, usual: T) -> Result<T, Fault> {
     Ok(field::<Option<T>>(object, name)?.unwrap_or(usual))
 }
 
@@ -199,20 +200,6 @@ impl<T: Read> Read for Sorted<String, T> {
             map.insert(name, value);
         }
         Ok(map)
-    }
-}
-
-impl Read for QuestionForm {
-    fn read(value: &JsValue) -> Result<QuestionForm, Fault> {
-        Ok(QuestionForm {
-            text: field(value, "text")?,
-            game: field(value, "game")?,
-            ask: field(value, "ask")?,
-            rules: field_or(value, "rules", Vec::new())?,
-            click: field(value, "click")?,
-            mines: field(value, "mines")?,
-            budget: field(value, "budget")?,
-        })
     }
 }
 

@@ -1,9 +1,9 @@
 //! Traces and questions, for JavaScript.
 
-use super::forms::{LineForm, QuestionForm, TitleForm, VerdictForm, View, from_js, labels, to_js};
+use super::forms::{LineForm, TitleForm, VerdictForm, View, from_js, labels, to_js};
 use super::{Canvas, thrown};
 use crate::grid::Cell;
-use crate::player::{self, Study};
+use crate::player;
 use crate::report::{EntryForm, TraceFile};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
@@ -13,13 +13,6 @@ pub struct Stage(pub(super) Box<dyn player::Stage>);
 
 #[wasm_bindgen]
 impl Stage {
-    /// Thinks at once about a question: for small ones.
-    pub fn analyze(question: JsValue) -> Result<Stage, JsValue> {
-        let mut study = from_js::<QuestionForm>(question)?.study()?;
-        while !study.look() {}
-        Ok(Stage(study.stage()))
-    }
-
     /// A trace as an object: what the worker sends, what a file holds.
     pub fn load(trace: JsValue) -> Result<Stage, JsValue> {
         let file: TraceFile = from_js(trace)?;
@@ -121,44 +114,6 @@ impl Stage {
         self.0
             .paint(at, &view.look(grid), canvas.sized(&view), &layout, theme);
         Ok(())
-    }
-}
-
-/// A question that is thought about in slices, for the worker.
-#[wasm_bindgen]
-pub struct Task(Box<dyn Study>);
-
-#[wasm_bindgen]
-impl Task {
-    /// Reads the question.
-    #[wasm_bindgen(constructor)]
-    pub fn new(question: JsValue) -> Result<Task, JsValue> {
-        from_js::<QuestionForm>(question)?.study().map(Task)
-    }
-
-    /// Works a slice; true when the answer is there.
-    pub fn run(&mut self) -> bool {
-        self.0.look()
-    }
-
-    #[wasm_bindgen(getter)]
-    pub fn nodes(&self) -> f64 {
-        self.0.nodes() as f64
-    }
-
-    #[wasm_bindgen(getter)]
-    pub fn length(&self) -> usize {
-        self.0.len()
-    }
-
-    /// The trace without its entries, as an object.
-    pub fn head(&self) -> JsValue {
-        to_js(&self.0.head())
-    }
-
-    /// The entries `from` to `to`, the latter not included.
-    pub fn page(&self, from: usize, to: usize) -> JsValue {
-        to_js(&self.0.page(from, to))
     }
 }
 

@@ -115,14 +115,14 @@ export class Analysis {
   }
 
   /**
-   * The rules for a question that names none: on a board of mines those that were chosen.
-   * @param {string} text
-   * @param {[number, number]} [click]
-   * @param {string} [game]
+   * The rules that a question was asked with, for a link: where none were named, those that fitted.
+   * @param {import("./queue.js").Stage} stage
+   * @param {Wish} wish
    */
-  fitting(text, click, game) {
-    const slide = (game ?? core.detect(text)) === "slide";
-    return slide ? fitting(text, click, "slide") : [this.ladder];
+  #rules(stage, { ask: asks, rules, click }) {
+    if (asks || rules) return asks ? undefined : rules;
+    if (stage.game !== "slide") return [this.ladder];
+    return click ? [] : ["full"];
   }
 
   /**
@@ -134,9 +134,8 @@ export class Analysis {
   async answer(text, { ask: asks, game, mines, rules, click }) {
     this.#asked?.cancel();
     this.#voice.use();
-    const named = asks ? undefined : (rules ?? this.fitting(text, click, game));
     this.#nodes = 0;
-    const asked = ask({ text, ask: asks, game, mines, rules: named, click, budget: BUDGET }, this.#voice, (nodes) => {
+    const asked = ask({ text, ask: asks, game, mines, rules, ladder: [this.ladder], click, budget: BUDGET }, this.#voice, (nodes) => {
       this.#nodes = nodes;
       if (this.busy) this.#show();
     });
@@ -166,7 +165,7 @@ export class Analysis {
     const { ask: asks } = wish;
     const stage = await this.answer(text, wish);
     const first = asks === "verdict" ? stage.length : asks === "cell" ? proof(stage) : 1;
-    const rules = asks ? undefined : (wish.rules ?? this.fitting(text, wish.click, wish.game));
+    const rules = this.#rules(stage, wish);
     this.#load(stage, wish.step ?? first, { ...wish, rules }, false);
   }
 
@@ -210,7 +209,7 @@ export class Analysis {
       const text = table.text();
       const stage = await this.answer(text, wish);
       const first = wish.ask === "cell" ? proof(stage) : last ? telling(stage) : 1;
-      const rules = wish.ask ? undefined : (wish.rules ?? this.fitting(text, wish.click, wish.game));
+      const rules = this.#rules(stage, wish);
       this.#forget();
       this.own = true;
       this.example = false;
@@ -278,16 +277,4 @@ function telling(stage) {
     if (at >= 0) return from + at;
   }
   return stage.length;
-}
-
-/**
- * The rules for a question that names none, where a page shows it: the article's ladder, which asks about a
- * click on a tray; a tray that nobody clicked is to be solved.
- * @param {string} text
- * @param {[number, number]} [click]
- * @param {string} [game] whose text it is, where that is said
- * @returns {string[]}
- */
-export function fitting(text, click, game) {
-  return click || (game ?? core.detect(text)) !== "slide" ? [] : ["full"];
 }

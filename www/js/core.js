@@ -18,6 +18,21 @@ export function start() {
   return started;
 }
 
+/** @type {Promise<WebAssembly.Module> | undefined} */
+let thinking;
+
+/**
+ * The part that thinks, for the worker: a page that only shows and plays never fetches it.
+ * @returns {Promise<WebAssembly.Module>}
+ */
+export function thought() {
+  thinking ??= compile(new URL("../pkg/worker_bg.wasm", import.meta.url)).catch((error) => {
+    thinking = undefined;
+    throw error;
+  });
+  return thinking;
+}
+
 async function load() {
   const module = await compile(new URL("../pkg/gridproof_bg.wasm", import.meta.url));
   await init({ module_or_path: module });

@@ -1,5 +1,4 @@
 // The custom element: a board, its sentence and a transport in a shadow tree, told by attributes.
-import { fitting } from "./analysis.js";
 import { Board } from "./board.js";
 import { Cells } from "./cells.js";
 import { start, told } from "./core.js";
@@ -189,7 +188,7 @@ export class Element extends HTMLElement {
       const rules = (this.getAttribute("rules") ?? "").split(/[\s,]+/).filter(Boolean);
       const game = this.getAttribute("game") ?? undefined;
       const mines = this.getAttribute("mines") ?? undefined;
-      this.#asked = ask({ text, game, mines, rules: rules.length ? rules : fitting(text, undefined, game), budget: BUDGET }, this.#voice);
+      this.#asked = ask({ text, game, mines, rules: rules.length ? rules : undefined, budget: BUDGET }, this.#voice);
       const stage = await this.#asked.stage;
       if (turn !== this.#turn || !this.isConnected) return stage.free();
       await this.#build();

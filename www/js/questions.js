@@ -1,6 +1,6 @@
 // What a person asks: of a cell, of a whole board, of a game; and what a person brings.
 import { read } from "./address.js";
-import { core } from "./core.js";
+import { open } from "./queue.js";
 
 /** @typedef {import("./types.js").Opened} Opened */
 
@@ -27,9 +27,8 @@ export class Questions {
     const own = OWN.exec(text?.trim() ?? "");
     if (own && (await this.#page.link.open(read(own[1])))) return;
     this.#page.voice.use();
-    /** @type {Opened} */
-    const opened = core.open(text === undefined ? /** @type {Uint8Array} */ (brought) : new TextEncoder().encode(text));
-    await this.about(opened);
+    const bytes = text === undefined ? /** @type {Uint8Array} */ (brought) : new TextEncoder().encode(text);
+    await this.about(await open(bytes, this.#page.voice));
   }
 
   /**
@@ -73,16 +72,16 @@ export class Questions {
   }
 
   /** The verdict on the board of the game that is played, or on the one that is shown. */
-  verdict() {
+  async verdict() {
     const whole = this.#whole;
-    if (!whole) return Promise.resolve();
-    this.#page.voice.use();
-    /** @type {Opened} */
-    const { board = "", start } = core.open(new TextEncoder().encode(whole));
-    if (start) return this.#page.think(() => this.#page.analysis.position(board, { ask: "verdict", whole: board }));
+    if (!whole) return;
+    const { board = "", start } = await open(new TextEncoder().encode(whole), this.#page.voice);
+    if (start) {
+      await this.#page.think(() => this.#page.analysis.position(board, { ask: "verdict", whole: board }));
+      return;
+    }
     this.board = board;
     this.#page.showing.all();
-    return Promise.resolve();
   }
 
   /** What each click of the game that is played was worth. */

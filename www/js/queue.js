@@ -1,19 +1,20 @@
 // Questions to the one worker of a page, with their answers and their cancelling.
-import { core, start } from "./core.js";
+import { core, start, thought } from "./core.js";
 
 /**
  * @typedef {object} Question
  * @property {string} text a position
  * @property {string} [game] whose it is, for a text that could be either game's
  * @property {string} [ask] `rules`, `cell`, `verdict` or `review`
- * @property {string[]} [rules] names, or none for the article's ladder
+ * @property {string[]} [rules] names; where none are given a tray is solved
+ * @property {string[]} [ladder] the names for a board of mines where `rules` are not given; none for the article's ladder
  * @property {[number, number]} [click] the clicked cell of a tray, the cell that is asked about, the start cell of a board
  * @property {string} [mines] how many mines the whole board has, where the text doesn't say it
  * @property {number} budget how many nodes may be looked at
  */
 /** @typedef {Question & {id: number, language: string, json: string}} Sent */
 /** @typedef {import("../pkg/gridproof.js").Stage} Stage */
-/** @typedef {{resolve: (stage: Stage) => void, reject: (error: any) => void, nodes?: (count: number) => void, voice: import("./voice.js").Voice, stage?: Stage}} Waiting */
+/** @typedef {{resolve: (stage: Stage) => void, reject: (error: any) => void, nodes?: (count: number) => void, voice: import("./voice.js").Voice, stage?: Stage, opened?: (opened: import("./types.js").Opened) => void}} Waiting */
 /** @typedef {{stage: Promise<Stage>, cancel: () => void}} Asked */
 
 /** What a question is told that a person called off. */
@@ -66,8 +67,23 @@ function refuse(id, error) {
   question?.reject(error);
 }
 
+/**
+ * What something is that a person brings; the answer says which kind, and gives it as text.
+ * @param {Uint8Array} bytes
+ * @param {import("./voice.js").Voice} voice in whose language errors are told
+ * @returns {Promise<import("./types.js").Opened>}
+ */
+export function open(bytes, voice) {
+  const id = ++last;
+  const sent = { id, bytes, language: voice.language, json: voice.json };
+  return new Promise((resolve, reject) => {
+    waiting.set(id, { opened: resolve, resolve: () => {}, reject, voice });
+    ready().then((to) => to.postMessage(sent), (error) => refuse(id, error));
+  });
+}
+
 async function ready() {
-  const module = await start();
+  const [module] = await Promise.all([thought(), start()]);
   if (!worker) {
     const made = makeWorker();
     made.postMessage({ module });
@@ -87,10 +103,11 @@ function makeWorker() {
   return new Worker(URL.createObjectURL(blob), { type: "module" });
 }
 
-/** @param {{id: number, trace?: object, entries?: object[], whole?: boolean, nodes?: number, error?: object, fatal?: boolean}} data */
-function hear({ id, trace, entries, whole, nodes, error, fatal }) {
+/** @param {{id: number, trace?: object, entries?: object[], whole?: boolean, nodes?: number, opened?: import("./types.js").Opened, error?: object, fatal?: boolean}} data */
+function hear({ id, trace, entries, whole, nodes, opened, error, fatal }) {
   const question = waiting.get(id);
   if (error) refuse(id, error);
+  else if (opened) settle(id)?.opened?.(opened);
   else if (question) {
     if (nodes !== undefined) question.nodes?.(nodes);
     else read(id, question, trace, entries, whole);

@@ -1,5 +1,5 @@
 // Thinks apart from the page: every open question gets a slice in turn, so none waits for another.
-import { initSync, set_locale, Task } from "../pkg/gridproof.js";
+import { detect, initSync, open as opened, set_locale, Task } from "../pkg/worker.js";
 
 /** @typedef {{id: number, task: Task, sent?: number}} Open `sent` counts the entries that went to the page, once it is answered */
 
@@ -17,17 +17,49 @@ turn.port1.onmessage = slice;
 self.onmessage = ({ data }) => {
   if (data.module) initSync({ module: data.module });
   else if (data.cancel) drop(data.cancel);
+  else if (data.bytes) look(data);
   else ask(data);
 };
+
+/**
+ * @param {string} wanted
+ * @param {string} json
+ */
+function speak(wanted, json) {
+  if (wanted === language) return;
+  set_locale(wanted, json);
+  language = wanted;
+}
+
+/**
+ * Finds out what a person has brought.
+ * @param {{id: number, bytes: Uint8Array, language: string, json: string}} brought
+ */
+function look({ id, bytes, language: wanted, json }) {
+  try {
+    speak(wanted, json);
+    self.postMessage({ id, opened: opened(bytes) });
+  } catch (error) {
+    fail(id, error);
+  }
+}
+
+/**
+ * The rules for a question that names none: a board's are told with it; a tray is to be solved, unless a click
+ * on it is asked about.
+ * @param {import("./queue.js").Question} question
+ */
+function fitting({ text, game, ladder, click }) {
+  if ((game ?? detect(text)) !== "slide") return ladder ?? [];
+  return click ? [] : ["full"];
+}
 
 /** @param {import("./queue.js").Sent} question */
 function ask({ id, language: wanted, json, ...question }) {
   try {
-    if (wanted !== language) {
-      set_locale(wanted, json);
-      language = wanted;
-    }
-    open.push({ id, task: new Task(question) });
+    speak(wanted, json);
+    const rules = question.ask ? [] : (question.rules ?? fitting(question));
+    open.push({ id, task: new Task({ ...question, rules }) });
   } catch (error) {
     fail(id, error);
     return;

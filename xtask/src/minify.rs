@@ -45,7 +45,7 @@ pub fn all(www: &Path, package: &Path) -> Result<PathBuf> {
         ],
     )?;
     esbuild(outside_entries(www), &folder, &[])?;
-    let glue = [package.join("gridproof.js")];
+    let glue = ["gridproof.js", "worker.js"].map(|name| package.join(name));
     esbuild(glue, package, &["--allow-overwrite"])?;
     Ok(folder)
 }

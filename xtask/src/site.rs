@@ -139,36 +139,46 @@ pub fn build(release: bool) -> Result<Site> {
 fn package(release: bool) -> Result<PathBuf> {
     install::rust_target(WASM)?;
     let folder = tree::empty_folder("package")?;
+    module(&folder, "worker", None, release)?;
+    // While one works on it, the page makes do with the worker's module: one build is quicker than two.
+    module(&folder, "gridproof", release.then_some(PAGE), release)?;
+    Ok(folder)
+}
+
+/// What the page's own module is built with: it shows traces and plays games, and leaves thinking and
+/// other programs' formats to the worker's.
+const PAGE: &str = "gridproof_page";
+
+/// Compiles the crate, with a configuration if one is named, and generates its JavaScript side.
+fn module(folder: &Path, name: &str, cfg: Option<&str>, release: bool) -> Result<()> {
+    // A target folder of its own, since each configuration would throw away what the other has built.
+    let target = cfg.map_or_else(tree::target, |cfg| tree::target().join(cfg));
     // Always the profile of what is published: a search in an unoptimised module is too slow to use.
-    tree::run(
-        tree::cargo()
-            .args([
-                "build",
-                "--quiet",
-                "--profile",
-                PROFILE,
-                "--package",
-                "gridproof",
-            ])
-            .args(["--lib", "--target", WASM]),
-    )?;
-    let compiled = tree::target()
-        .join(WASM)
-        .join(PROFILE)
-        .join("gridproof.wasm");
+    let mut cargo = tree::cargo();
+    cargo
+        .args(["rustc", "--quiet", "--profile", PROFILE])
+        .args(["--package", "gridproof", "--lib", "--crate-type", "cdylib"])
+        .args(["--target", WASM, "--target-dir"])
+        .arg(&target);
+    if let Some(cfg) = cfg {
+        cargo.args(["--", "--cfg", cfg]);
+    }
+    tree::run(&mut cargo)?;
+    let compiled = target.join(WASM).join(PROFILE).join("gridproof.wasm");
     Bindgen::new()
         .input_path(&compiled)
+        .out_name(name)
         .web(true)?
         .typescript(true)
         .omit_default_module_path(false)
         .remove_name_section(false)
         .remove_producers_section(release)
-        .generate(&folder)
+        .generate(folder)
         .with_context(|| format!("wasm-bindgen can't use {}", compiled.display()))?;
     if release {
-        shrink(&folder.join("gridproof_bg.wasm"))?;
+        shrink(&folder.join(format!("{name}_bg.wasm")))?;
     }
-    Ok(folder)
+    Ok(())
 }
 
 /// What wasm-opt does, run by run. What counts is the size after gzip, so functions stay apart and

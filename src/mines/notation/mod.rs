@@ -172,6 +172,14 @@ pub fn open(bytes: &[u8], mines: Option<u32>) -> Result<Document, Error> {
     (format.read)(&source, mines)
 }
 
+/// Reads a board by its id, in the form of Simon Tatham's games.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn id(text: &str) -> Result<Document, Error> {
+    (tatham::UNMASKED.read)(&Source::new(text.as_bytes()), None)
+}
+
 /// Reads what is seen of a game in any of the [`FORMATS`]; `mines` is the number of all its mines, for a
 /// text that doesn't say it. A whole board is shown as it is after its start cell was opened, a replay as it
 /// ends.
