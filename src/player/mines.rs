@@ -361,8 +361,9 @@ pub(super) fn deal(settings: &Settings) -> Result<Play, Error> {
 /// What is wrong with the text, or `error.text.no-tray` for a position, whose mines nobody knows.
 pub(super) fn lay_out(text: &str) -> Result<Play, Error> {
     // Whoever brings a board in another format is given its id first, so a page that only plays needs no other.
-    let document = notation::id(text)?;
-    let board = document.board().map_err(|_| Error::new("text.no-tray"))?;
+    let no_board = || Error::new("text.no-tray");
+    let id = text.contains(':').then(|| notation::id(text));
+    let board = id.ok_or_else(no_board)??.board().map_err(|_| no_board())?;
     let start = board.start;
     let mut play = Play::custom(board.deal);
     if let Some(start) = start {
