@@ -27,9 +27,6 @@ import { help, tabs } from "./tabs.js";
 import { tools } from "./tools.js";
 import { Transport } from "./transport.js";
 
-/** What a first visit opens on: a number that is one flag short finds its mine, and a full one opens around it. */
-const EXAMPLE = "mines 5x4/4\n01F2F\n0223#\n01#2#\n011##";
-
 export class Playground {
   /** Whether a tap and a left click set a flag. */
   flagging = false;
@@ -116,7 +113,14 @@ export class Playground {
     else this.game.create(this.choices.settings());
     if (await this.link.open(read(location.hash))) return;
     if (restored || recall("visited")) return;
-    await this.analysis.position(EXAMPLE);
+    await this.#example();
+  }
+
+  /** Opens on a trace that was made with the page, so that a first look waits for nothing that thinks. */
+  async #example() {
+    const answer = await fetch(new URL("../example.json", import.meta.url));
+    if (!answer.ok) throw new Error(`example.json: ${answer.status} ${answer.statusText}`);
+    this.analysis.load(await answer.json(), 1, { rules: ["full"] });
     this.analysis.example = true;
   }
 

@@ -2,6 +2,7 @@
 
 mod browsers;
 mod checks;
+mod example;
 mod install;
 mod minify;
 mod runner;

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 use walkdir::WalkDir;
 use wasm_bindgen_cli_support::Bindgen;
 
-use crate::{install, minify, sources, tree};
+use crate::{example, install, minify, sources, tree};
 
 const WASM: &str = "wasm32-unknown-unknown";
 
@@ -120,6 +120,7 @@ pub fn build(release: bool) -> Result<Site> {
         bail!("{} has no index.html", www.display());
     }
     let package = package(release)?;
+    site.put(example::PATH.to_owned(), example::trace()?)?;
     for (path, content) in sources::all(&tree::root())? {
         site.put(path, content)?;
     }
