@@ -8,7 +8,8 @@
 
 use crate::grid::{Cell, CellSet};
 use crate::mines::bounds::{Bounds, Search};
-use crate::mines::front::{Alone, Front};
+use crate::mines::count::layout;
+use crate::mines::front::{Alone, Front, clues};
 use crate::mines::{Fact, Position};
 
 /// Two layouts that fit a position.
@@ -47,12 +48,16 @@ pub fn witness(position: &Position, cell: Cell, nodes: &mut u64) -> Option<Witne
     let mut bounds = Bounds::all(&front.sums);
     let mut find = |value: i32, like: &[i32], nodes: &mut u64| {
         bounds.assume(group, value, value);
-        let found = bounds.search(like, nodes);
+        let mut few = (*nodes).min(TRYING);
+        let given = few;
+        let found = bounds.search(like, &mut few);
+        *nodes -= given - few;
         bounds.undo(0);
         (0..front.clues.len()).for_each(|sum| bounds.count(sum));
         match found {
             Search::Found(layout) => Some(layout),
-            Search::None | Search::Budget => None,
+            Search::None => None,
+            Search::Budget => counted(position, &front, cell, value, nodes),
         }
     };
     let without = find(0, &[], nodes)?;
@@ -81,6 +86,31 @@ pub fn witness(position: &Position, cell: Cell, nodes: &mut u64) -> Option<Witne
         }
     }
     Some(layouts(position, &front, &with, &without, closest))
+}
+
+/// How many nodes are spent on a layout by trying, before all are counted.
+const TRYING: u64 = 5_000;
+
+/// A layout in which a cell is a mine or not, as values of the groups of a front; by counting, where a layout is
+/// hard to come upon by trying because of the total.
+fn counted(
+    position: &Position,
+    front: &Front,
+    cell: Cell,
+    mines: i32,
+    nodes: &mut u64,
+) -> Option<Vec<i32>> {
+    let fact = if mines > 0 { Fact::Mine } else { Fact::Safe };
+    let known = |c: Cell| position.fact(c).or((c == cell).then_some(fact));
+    let clues = clues(position);
+    let given = Front::new(position, &clues, &known, Alone::default());
+    let values = layout(&given, nodes).ok()?;
+    let groups = given.groups.iter().zip(values);
+    let mines = groups.flat_map(|(cells, mines)| cells.iter().take(mines.max(0) as usize));
+    let mines = mines.copied().chain((fact == Fact::Mine).then_some(cell));
+    let mines: CellSet = mines.collect();
+    let has = |cells: &Vec<Cell>| cells.iter().filter(|&&c| mines.contains(c)).count() as i32;
+    Some(front.groups.iter().map(has).collect())
 }
 
 /// The layouts of values of the groups, with all known mines.

@@ -6,8 +6,10 @@
 //! mines only if no layout has it. Shares are floating point.
 
 mod layers;
+mod layout;
 mod magnitude;
 
+pub use layout::layout;
 pub use magnitude::Magnitude;
 
 use crate::mines::bounds::Bounds;
