@@ -8,19 +8,15 @@
 mod layers;
 mod layout;
 mod magnitude;
+mod plan;
 
 pub use layout::layout;
 pub use magnitude::Magnitude;
+pub use plan::{Chain, chains};
 
 use crate::mines::bounds::Bounds;
 use crate::mines::front::Front;
 use layers::{Layer, Walk, Weight, find, forward};
-
-/// A connected part of the front.
-pub struct Chain {
-    /// Its groups, in the order in which they are walked.
-    pub groups: Vec<usize>,
-}
 
 /// Why there is no count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,88 +43,6 @@ pub struct Odds {
     pub groups: Vec<f64>,
     /// How many layouts fit.
     pub layouts: Magnitude,
-}
-
-/// The connected parts of a front, each in an order that keeps few clues open.
-pub fn chains(front: &Front) -> Vec<Chain> {
-    let mut planner = Planner {
-        front,
-        placed: vec![false; front.groups.len()],
-        left: (0..front.clues.len())
-            .map(|sum| front.sums.of(sum).count())
-            .collect(),
-    };
-    let mut chains = Vec::new();
-    for group in 0..front.groups.len() {
-        if !planner.placed[group] && planner.numbers(group).next().is_some() {
-            let first = planner.far_end(group);
-            chains.push(planner.chain(first));
-        }
-    }
-    chains
-}
-
-struct Planner<'a> {
-    front: &'a Front,
-    /// The groups that are in a chain.
-    placed: Vec<bool>,
-    /// For each clue how many groups are still to come.
-    left: Vec<usize>,
-}
-
-impl<'a> Planner<'a> {
-    /// The numbers that speak of a group.
-    fn numbers(&self, group: usize) -> impl Iterator<Item = usize> + use<'a> {
-        let total = self.front.total();
-        let sums = self.front.sums.with(group);
-        sums.filter(move |&sum| Some(sum) != total)
-    }
-
-    /// A group at one end of the part that `group` is in, so that the walk has one side only.
-    fn far_end(&self, group: usize) -> usize {
-        let mut seen = vec![false; self.front.groups.len()];
-        seen[group] = true;
-        let mut queue = vec![group];
-        let mut next = 0;
-        while let Some(&group) = queue.get(next) {
-            next += 1;
-            for sum in self.numbers(group) {
-                for other in self.front.sums.of(sum) {
-                    if !seen[other] {
-                        seen[other] = true;
-                        queue.push(other);
-                    }
-                }
-            }
-        }
-        queue.last().copied().unwrap_or(group)
-    }
-
-    /// The chain that begins with a group: the clue that is nearest to being done comes next, and of
-    /// equals the one that was begun first.
-    fn chain(&mut self, first: usize) -> Chain {
-        let mut groups = Vec::new();
-        let mut open: Vec<usize> = Vec::new();
-        let mut coming = vec![first];
-        loop {
-            for group in coming {
-                self.placed[group] = true;
-                groups.push(group);
-                for sum in self.numbers(group) {
-                    self.left[sum] -= 1;
-                    if !open.contains(&sum) {
-                        open.push(sum);
-                    }
-                }
-            }
-            open.retain(|&sum| self.left[sum] > 0);
-            let Some(&sum) = open.iter().min_by_key(|&&sum| self.left[sum]) else {
-                return Chain { groups };
-            };
-            let of = self.front.sums.of(sum);
-            coming = of.filter(|&group| !self.placed[group]).collect();
-        }
-    }
 }
 
 /// The walks of all parts of a front.
