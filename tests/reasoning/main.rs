@@ -62,7 +62,7 @@ fn steps(position: &Position, ladder: &[&str]) -> Vec<(Position, Step<Mines>)> {
         if let ControlFlow::Break(ending) = ended {
             assert!(
                 matches!(ending, Ending::Exhausted | Ending::Closed),
-                "{}",
+                "{ending:?}{}",
                 told(position)
             );
             return steps;

@@ -1,14 +1,15 @@
 //! The full ladder on random positions of larger boards.
 
-use crate::agree;
 use crate::chance::{between, deal, give_facts, opened, sprinkle_flags, unopened, without_total};
-use crate::layouts::{common, fitting};
+use crate::layouts::{common, facts, fitting};
 use crate::satisfy::settled;
+use crate::{agree, analyze};
 use gridproof::dice::Dice;
+use gridproof::game::Ending;
 use gridproof::grid::Grid;
 use gridproof::mines::deal::{Deal, Start};
 use gridproof::mines::size::EXPERT;
-use gridproof::mines::{Position, Tile};
+use gridproof::mines::{Position, Tile, notation, rules};
 
 /// A position of a board from 5x5 to 9x9, or of an expert's board.
 fn position(dice: &mut Dice, expert: bool) -> Position {
@@ -87,6 +88,48 @@ fn a_hundred_thousand_larger_boards() {
 #[ignore = "takes long; a check of its own runs it"]
 fn a_hundred_thousand_larger_boards_second_half() {
     check(3, 50_000, 20);
+}
+
+/// Its front has branches and rings, so that a walk in an unlucky order has more than 32 numbers open at once.
+const WIDE: &str = "\
+mines 30x16/99
+#######31001#####2##1011101#3#
+#####3##2012##3##333212#2012##
+#####33#201#3#323#12#22#2013##
+#####11111333#3#2112#321223##2
+#####21001##2##310024#201##321
+22223#10013####41101##31222100
+#21#2110123##5#3#222323#201110
+#21121101##3##222#2#214#412#10
+23111#212222221011212#3#3#2110
+#2#2212#2222221000112121211000
+122#11333##4##21012#2110000000
+002222##23##43#102#32#22111110
+001#13#5213#332203#312#2#11#10
+112123##2223#3#202#21222111221
+1#212#33#3#213#201111#100112#1
+112#21112#2101110000111001#211";
+
+/// Before anything is concluded, all layouts of a wide front can be gone through, and it is seen that there are none.
+#[test]
+fn a_wide_front_is_within_reach() {
+    let position = notation::parse(WIDE, None).unwrap();
+    let exact = rules::pick(["exact"]).unwrap();
+    let (analysis, known) = analyze(&position, &exact);
+    assert_eq!(analysis.ending, Ending::Exhausted);
+    assert_eq!(Some(facts(&known)), settled(&position));
+    agree(&position, settled(&position).as_deref());
+    // Each number is one too many once.
+    let mut impossible = 0;
+    for cell in position.grid().cells() {
+        if let Some(number) = position.tile(cell).number() {
+            let mut wrong = position.clone();
+            wrong.set_tile(cell, Tile::Open(number + 1));
+            agree(&wrong, settled(&wrong).as_deref());
+            impossible += u32::from(settled(&wrong).is_none());
+        }
+    }
+    assert!(impossible > 200, "{impossible}");
 }
 
 /// The method that the others are compared with, compared with all layouts one by one.
