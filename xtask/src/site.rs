@@ -13,6 +13,9 @@ use crate::{example, install, minify, sources, tree};
 
 const WASM: &str = "wasm32-unknown-unknown";
 
+/// The profile of the part that thinks, in a release.
+const THOUGHT: &str = "thought";
+
 /// The profile of Cargo.toml that the module is compiled with.
 pub const PROFILE: &str = "web";
 
@@ -140,9 +143,16 @@ pub fn build(release: bool) -> Result<Site> {
 fn package(release: bool) -> Result<PathBuf> {
     install::rust_target(WASM)?;
     let folder = tree::empty_folder("package")?;
-    module(&folder, "worker", None, release)?;
-    // While one works on it, the page makes do with the worker's module: one build is quicker than two.
-    module(&folder, "gridproof", release.then_some(PAGE), release)?;
+    // While one works on it, page and worker share one module: one build is quicker than two.
+    let profile = if release { THOUGHT } else { PROFILE };
+    module(&folder, "worker", profile, None, release)?;
+    module(
+        &folder,
+        "gridproof",
+        PROFILE,
+        release.then_some(PAGE),
+        release,
+    )?;
     Ok(folder)
 }
 
@@ -150,14 +160,20 @@ fn package(release: bool) -> Result<PathBuf> {
 /// other programs' formats to the worker's.
 const PAGE: &str = "gridproof_page";
 
-/// Compiles the crate, with a configuration if one is named, and generates its JavaScript side.
-fn module(folder: &Path, name: &str, cfg: Option<&str>, release: bool) -> Result<()> {
+/// Compiles the crate in a profile, with a configuration if one is named, and generates its JavaScript side.
+fn module(
+    folder: &Path,
+    name: &str,
+    profile: &str,
+    cfg: Option<&str>,
+    release: bool,
+) -> Result<()> {
     // A target folder of its own, since each configuration would throw away what the other has built.
     let target = cfg.map_or_else(tree::target, |cfg| tree::target().join(cfg));
     // Always the profile of what is published: a search in an unoptimised module is too slow to use.
     let mut cargo = tree::cargo();
     cargo
-        .args(["rustc", "--quiet", "--profile", PROFILE])
+        .args(["rustc", "--quiet", "--profile", profile])
         .args(["--package", "gridproof", "--lib", "--crate-type", "cdylib"])
         .args(["--target", WASM, "--target-dir"])
         .arg(&target);
@@ -165,7 +181,7 @@ fn module(folder: &Path, name: &str, cfg: Option<&str>, release: bool) -> Result
         cargo.args(["--", "--cfg", cfg]);
     }
     tree::run(&mut cargo)?;
-    let compiled = target.join(WASM).join(PROFILE).join("gridproof.wasm");
+    let compiled = target.join(WASM).join(profile).join("gridproof.wasm");
     Bindgen::new()
         .input_path(&compiled)
         .out_name(name)
