@@ -18,9 +18,10 @@ const BOARD = "9x9:4,4,m00b7d48a3e0231c419200";
  */
 function paste(page, pasted) {
   return page.evaluate((pasted) => {
-    const data = new DataTransfer();
-    data.setData("text/plain", pasted);
-    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    // Firefox gives the events that a script makes no text of their own.
+    const event = new Event("paste", { bubbles: true, cancelable: true });
+    Object.defineProperty(event, "clipboardData", { value: { getData: () => pasted, files: [] } });
+    document.body.dispatchEvent(event);
   }, pasted);
 }
 
@@ -140,7 +141,7 @@ test("a replay is reviewed, and only its mistakes on request", () =>
     await page.click(".click");
     await shows(page, "#now .said", /blunder/);
     assert.equal(await page.$eval(".click", (row) => row.getAttribute("aria-current")), "step");
-    await page.waitForFunction(() => location.hash.includes("moves=o4,4.o0,0"));
+    await page.waitForFunction(() => location.hash.includes("moves=o4,4.o0,0") && location.hash.includes("step=3"));
     await page.reload();
     await page.waitForSelector("html[data-ready]");
     await shows(page, "#now .said", /blunder/);
