@@ -145,6 +145,25 @@ test("a replay is reviewed, and only its mistakes on request", () =>
     await page.reload();
     await page.waitForSelector("html[data-ready]");
     await shows(page, "#now .said", /blunder/);
+    await act(page, "play-board");
+    await page.waitForSelector(".sentence[data-kind=running]");
+    assert.match(await label(page, 4, 4), /no mine around/, "it begins where the replay began");
+  }));
+
+test("a board in any format is played from the dialog, a position isn't", () =>
+  visit(DEAL, desk, async (page) => {
+    const play = (/** @type {string} */ written) =>
+      page.evaluate((written) => {
+        document.getElementById("open-position")?.click();
+        /** @type {HTMLTextAreaElement} */ (document.querySelector("#position textarea")).value = written;
+        document.getElementById("play-position")?.click();
+      }, written);
+    await play("03010001 0200");
+    await page.waitForFunction(() => !(/** @type {HTMLDialogElement} */ (document.getElementById("position")).open));
+    await shows(page, "#counter", /^1$/);
+    await play("##\n11");
+    await page.waitForSelector("#position-problem:not([hidden])");
+    assert.match(await text(page, "#position-problem"), /doesn’t say where its mines are/);
   }));
 
 test("one's own game is reviewed while it runs, and nothing unseen is shown", () =>

@@ -8,7 +8,7 @@ const LARGEST = 64_000_000;
 /**
  * @typedef {object} Taker
  * @property {(brought: string | Uint8Array) => Promise<void>} bring
- * @property {(text: string) => void} play a tray or a whole board
+ * @property {(text: string) => Promise<void>} play a tray or a whole board
  * @property {(trace: object) => void} load
  * @property {() => string} text of the board that is shown
  * @property {(text: string) => void} note tells something in passing
@@ -33,7 +33,7 @@ export class Input {
       event.preventDefault();
       const which = /** @type {HTMLButtonElement | null} */ (event.submitter)?.value;
       this.#try(async () => {
-        if (which === "play") taker.play(this.#text.value);
+        if (which === "play") await taker.play(this.#text.value);
         else await this.#read(this.#text.value);
         this.#edited = false;
         this.#dialog.close();

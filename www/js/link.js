@@ -1,7 +1,7 @@
 // The page's address: it follows what is shown, and opens what it names.
 import { LONGEST, pack, read, write } from "./address.js";
-import { core } from "./core.js";
 import { byId } from "./dom.js";
+import { open } from "./queue.js";
 
 /**
  * A board or a game as it stands in an address.
@@ -12,27 +12,8 @@ function named(whole) {
   return { position, moves };
 }
 
-/**
- * @param {string} text
- * @returns {import("./types.js").Opened}
- */
-function opened(text) {
-  return core.open(new TextEncoder().encode(text));
-}
-
-/**
- * Whether a position is a whole board, which can be played.
- * @param {string} text
- * @param {string} [game]
- */
-function whole(text, game = "mines") {
-  try {
-    return game === "mines" && opened(text).kind === "board";
-  } catch {
-    // What is wrong with it is told when it is asked about.
-    return false;
-  }
-}
+/** What a link to a board can have besides it: then something is asked of it. */
+const QUESTIONS = /** @type {const} */ (["ask", "rules", "click", "step", "mines"]);
 
 /** Browsers refuse to change the address more often than some hundred times a minute. */
 const PATIENCE = 350;
@@ -69,7 +50,7 @@ export class Link {
     const { game, width, height, seed } = settings;
     const { table } = this.#page.game;
     const given = table?.save().layout === undefined ? undefined : table.written();
-    if (given) return write({ game, position: opened(given).board });
+    if (given) return write({ game, position: named(given).position });
     if (!seed) return write({ game, position: this.#page.text });
     const size = `${width}x${height}`;
     if (settings.game === "mines") return write({ game, size, mines: String(settings.mines), start: settings.start, seed });
@@ -103,13 +84,27 @@ export class Link {
     try {
       if (position === undefined) this.#deal(address);
       else if (moves !== undefined || ask === "verdict" || ask === "review") await this.#whole(address);
-      else if (!ask && !address.rules && step === undefined && whole(position, game)) page.layOut(position);
+      else if (game !== "slide" && QUESTIONS.every((name) => address[name] === undefined) && (await this.#isBoard(position))) page.layOut(position);
       else if (own) await page.think(async () => void (await page.analysis.table({ ask, game, mines, rules, click, step })));
       else await page.think(() => page.analysis.position(position, { ask, game, mines, rules, click, step }));
     } catch (error) {
       page.fail(error);
     }
     return true;
+  }
+
+  /**
+   * Whether a position is a whole board, which can be played.
+   * @param {string} text
+   */
+  async #isBoard(text) {
+    try {
+      const { kind } = await open(new TextEncoder().encode(text), this.#page.voice);
+      return kind === "board";
+    } catch {
+      // What is wrong with it is told when it is asked about.
+      return false;
+    }
   }
 
   /**

@@ -59,7 +59,7 @@ export class Playground {
     this.code = new Code(voice);
     this.input = new Input(voice, {
       bring: (brought) => this.questions.bring(brought),
-      play: (text) => this.layOut(text),
+      play: (text) => this.questions.play(text),
       load: (trace) => this.analysis.load(trace),
       text: () => this.text,
       note: (text) => this.showing.note(text),

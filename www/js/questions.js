@@ -97,9 +97,12 @@ export class Questions {
     return stepper.stage && !analysis.own ? analysis.wish.whole : game.table?.written();
   }
 
-  /** Plays the board that is shown, from its start. */
-  play() {
-    const { whole } = this.#page.analysis.wish;
-    if (whole) this.#page.layOut(whole);
+  /**
+   * Plays a tray or a whole board from its start, whatever it is written in.
+   * @param {string} [text] that of the board that is shown if left out
+   */
+  async play(text = this.#page.analysis.wish.whole ?? "") {
+    const { board } = await open(new TextEncoder().encode(text), this.#page.voice);
+    this.#page.layOut(board ?? text);
   }
 }

@@ -32,10 +32,10 @@ fn read(source: &Source, mines: Option<u32>) -> Result<Document, Error> {
     }))
 }
 
-/// Writes a game without its times.
+/// Writes a game without its times; the id has the first cell that was opened as its start.
 pub fn write(replay: &Replay) -> String {
     let grid = replay.deal.grid();
-    let id = id(&Board::new(replay.deal.clone()));
+    let id = id(&replay.board());
     let moves = replay.moves.iter().map(|timed| timed.act.to_text(grid));
     let moves: Vec<String> = moves.collect();
     format!("position={id}&moves={}", moves.join("."))
@@ -51,7 +51,7 @@ mod tests {
     use super::*;
     use crate::mines::notation;
 
-    const GAME: &str = "position=9x9:m00b7d48a3e0231c419200&moves=o4,4.f0,0.u0,0.q1,0.c4,4";
+    const GAME: &str = "position=9x9:4,4,m00b7d48a3e0231c419200&moves=o4,4.f0,0.u0,0.q1,0.c4,4";
 
     #[test]
     fn a_game_comes_back_from_its_link() {
