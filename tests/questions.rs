@@ -356,7 +356,7 @@ fn each_kind_of_click_is_told() {
         steps(&whole).map(told).collect()
     };
     let first = ("first", vec![1333]);
-    let provable = ("provable", vec![2, 0]);
+    let provable = ("provable", vec![2, 0, 0]);
     let needed = ("needed", vec![5000, 5000]);
     assert_eq!(
         told(&[open(2, 2), open(2, 0), open(1, 0), open(4, 0)]),
@@ -364,12 +364,12 @@ fn each_kind_of_click_is_told() {
             first.clone(),
             provable.clone(),
             needed,
-            ("forced", vec![1, 0])
+            ("forced", vec![1, 0, 0])
         ]
     );
     assert_eq!(
         told(&[open(2, 2), open(1, 0)]),
-        [first.clone(), ("needless", vec![5000, 2, 0])]
+        [first.clone(), ("needless", vec![5000, 2, 0, 0])]
     );
     // A flag is no click that opens; a mine that could be known is a blunder, and the game is over then.
     let flag = Move::Flag(grid.cell(0, 0).unwrap());
@@ -382,7 +382,7 @@ fn each_kind_of_click_is_told() {
             open(3, 0),
             open(4, 0)
         ])[3],
-        ("blunder", vec![1, 0])
+        ("blunder", vec![1, 0, 0])
     );
     assert_eq!(told(&[flag]), []);
 }

@@ -27,14 +27,15 @@ const fn kind(name: &'static str, numbers: &'static [&'static str]) -> Kind {
 }
 
 /// What a click can be. `odds` is the chance of a mine where it was clicked, `best` the lowest there was, both in
-/// hundredths of a percent; `clues` counts those of the proof, `total` is 1 if the mine total is among them.
+/// hundredths of a percent; `clues` counts those of the proof, `total` is 1 if the mine total is among them, and `known` is 1 if
+/// the proof rests on cells that could be settled before as well.
 pub static KINDS: [Kind; 7] = [
     kind("first", &["odds"]),
-    kind("forced", &["clues", "total"]),
-    kind("provable", &["clues", "total"]),
+    kind("forced", &["clues", "total", "known"]),
+    kind("provable", &["clues", "total", "known"]),
     kind("needed", &["odds", "best"]),
-    kind("needless", &["odds", "clues", "total"]),
-    kind("blunder", &["clues", "total"]),
+    kind("needless", &["odds", "clues", "total", "known"]),
+    kind("blunder", &["clues", "total", "known"]),
     kind("unknown", &[]),
 ];
 /// How the reviewer speaks in a trace, where a rule would.
@@ -261,7 +262,9 @@ fn told(kind: usize, mut focus: Vec<Mark>, proof: &Proof) -> Finding<Mines> {
     focus.extend(marks(Role::Clue, numbers(&proof.clues)));
     focus.extend(marks(Role::Lemma, proof.lemmas.iter().map(|lemma| lemma.0)));
     let total = proof.clues.contains(&Clue::Total);
-    plain(kind, focus, vec![proof.clues.len() as i64, total.into()])
+    let known = !proof.lemmas.is_empty();
+    let numbers = [proof.clues.len() as i64, total.into(), known.into()];
+    plain(kind, focus, numbers.to_vec())
 }
 
 fn plain(kind: usize, marks: Vec<Mark>, numbers: Vec<i64>) -> Finding<Mines> {

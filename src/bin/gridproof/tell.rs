@@ -5,6 +5,7 @@ use crate::layouts;
 use anstyle::{AnsiColor, Style};
 use gridproof::game::{Ending, Game, Step};
 use gridproof::grid::Cell;
+use gridproof::mines::rules::article;
 use gridproof::mines::{self, End, Fact, Mines, Tile};
 use gridproof::prose::{Locale, Message, Value};
 use gridproof::report::Record;
@@ -41,7 +42,8 @@ pub trait Tell: Record {
     }
 
     /// What the whole trace comes to.
-    fn verdict(trace: &Trace<Self>) -> (Exit, Message);
+    /// `trusting` says whether flags were taken for mines.
+    fn verdict(trace: &Trace<Self>, trusting: bool) -> (Exit, Message);
 }
 
 /// What the steps of a trace concluded that wasn't known before.
@@ -106,7 +108,7 @@ impl Tell for Mines {
         }
     }
 
-    fn verdict(trace: &Trace<Mines>) -> (Exit, Message) {
+    fn verdict(trace: &Trace<Mines>, trusting: bool) -> (Exit, Message) {
         let (mut mines, mut safe) = (0_usize, 0_usize);
         for conclusion in news(trace) {
             mines += conclusion.mines.len();
@@ -114,9 +116,16 @@ impl Tell for Mines {
         }
         let found = |key: &str| Message::new(key).with("mines", mines).with("safe", safe);
         let start = trace.start();
-        let open = |cell: Cell| {
-            let unmarked = matches!(start.tile(cell), Tile::Hidden | Tile::Questioned);
-            unmarked && start.fact(cell).is_none()
+        // A flag counts as known to those who trust flags, and to nobody else.
+        let trusts = |entry: &Entry<Mines>| match entry {
+            Entry::Step(step) => step.rule == article::VOICE.name,
+            _ => true,
+        };
+        let trusting = trusting && trace.entries().iter().all(trusts);
+        let open = |cell: Cell| match start.tile(cell) {
+            Tile::Open(_) => false,
+            Tile::Flagged if trusting => false,
+            _ => start.fact(cell).is_none(),
         };
         match (trace.now().end(), ending(trace)) {
             (Some(End::Won), _) => (Exit::Answered, found("cli.verdict.won")),
@@ -176,7 +185,7 @@ impl Tell for Slide {
         Vec::new()
     }
 
-    fn verdict(trace: &Trace<Slide>) -> (Exit, Message) {
+    fn verdict(trace: &Trace<Slide>, _: bool) -> (Exit, Message) {
         let mut slides = 0_usize;
         for conclusion in news(trace) {
             match conclusion {

@@ -21,13 +21,14 @@ pub fn write<G: Tell>(
     locale: &Locale,
     stage: &dyn Stage,
     trace: &Trace<G>,
+    trusting: bool,
 ) -> io::Result<Exit> {
     headline(out, &locale.say(&stage.line(0).sentence))?;
     writeln!(out, "\n{}", stage.text(0).trim_end())?;
     legend::<G>(out, locale, trace.entries())?;
     entries(out, locale, stage, trace)?;
     writeln!(out, "\n{}\n", stage.text(stage.len()).trim_end())?;
-    let (exit, verdict) = G::verdict(trace);
+    let (exit, verdict) = G::verdict(trace, trusting);
     conclusion(out, exit, &locale.say(&verdict))?;
     Ok(exit)
 }
