@@ -364,7 +364,7 @@ fn each_kind_of_click_is_told() {
             first.clone(),
             provable.clone(),
             needed,
-            ("forced", vec![1, 0, 0])
+            ("forced", vec![1, 0, 1])
         ]
     );
     assert_eq!(
