@@ -49,7 +49,7 @@ export function help(view, voice) {
   const list = (/** @type {string[][]} */ keys) =>
     el("dl", {}, ...keys.flatMap(([what, names]) => [el("dt", {}, ...caps(names)), el("dd", {}, say(`key-${what}`))]));
   view.replaceChildren(
-    el("div", { class: "help" }, el("p", {}, say("about")), el("h3", {}, say("keys-board")), list(KEYS.board), el("h3", {}, say("keys-steps")), list(KEYS.steps), el("h3", {}, say("keys-touch")), el("p", {}, say("touch-help"))),
+    el("div", { class: "help" }, el("p", {}, say("about")), el("p", {}, el("a", { href: "./gallery.html" }, say("gallery"))), el("h3", {}, say("keys-board")), list(KEYS.board), el("h3", {}, say("keys-steps")), list(KEYS.steps), el("h3", {}, say("keys-touch")), el("p", {}, say("touch-help"))),
   );
 }
 
