@@ -69,7 +69,8 @@ test("the transport moves to every place, by buttons, keys, list and scrub", () 
     // The list may be made anew while it is scrolled to.
     await page.locator(".rows li:nth-child(2) button").click();
     assert.deepEqual(await at(), [1, length]);
-    assert.equal(await page.$eval("[aria-current=step] .number", (number) => number.textContent), "1");
+    // The list shows where it stands with its next picture.
+    await page.waitForFunction(() => document.querySelector("[aria-current=step] .number")?.textContent === "1");
     await page.select(".speed", "20");
     await button(3);
     await page.waitForFunction((length) => /** @type {HTMLInputElement} */ (document.querySelector(".scrub")).value === String(length), {}, length);
