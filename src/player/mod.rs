@@ -8,7 +8,7 @@ mod stage;
 mod table;
 
 pub use opened::{Opened, open};
-pub use stage::{Staged, Studying};
+pub use stage::{Staged, Studying, clicked};
 pub use table::{Button, Side, Status, Table};
 
 use crate::game::{BUDGET, Game, Role, Voice};

@@ -1,5 +1,7 @@
 //! Places on the command line: row and column from 1, as the sentences say them, and x and y from 0, as data does.
 
+pub use gridproof::player::clicked as cell;
+
 use gridproof::grid::{Cell, Grid};
 use gridproof::prose::{Error, Message, excerpt};
 
@@ -53,20 +55,6 @@ pub fn cell_xy(option: &'static str, grid: Grid, (x, y): (usize, usize)) -> Resu
             .with("width", grid.width())
             .with("height", grid.height());
         Error(message)
-    })
-}
-
-/// The cell at a column and a row from 0.
-///
-/// # Errors
-/// `error.text.click` if the board has none there.
-pub fn cell(grid: Grid, (x, y): (usize, usize)) -> Result<Cell, Error> {
-    grid.cell(x, y).ok_or_else(|| {
-        Error::new("text.click")
-            .with("column", x.saturating_add(1))
-            .with("row", y.saturating_add(1))
-            .with("width", grid.width())
-            .with("height", grid.height())
     })
 }
 
