@@ -7,6 +7,7 @@ pub mod checker;
 pub mod clue;
 pub mod count;
 pub mod deal;
+pub mod engine;
 mod evidence;
 pub mod explain;
 pub mod front;
