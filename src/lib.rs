@@ -18,6 +18,7 @@ pub mod slide;
 pub mod sorted;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod source;
+pub mod statistics;
 pub mod trace;
 #[cfg(target_arch = "wasm32")]
 pub mod web;

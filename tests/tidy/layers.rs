@@ -7,7 +7,7 @@ use crate::tree::File;
 /// layers below its own; those beside it are strangers.
 const LAYERS: [&[&str]; 9] = [
     &["dice", "grid", "sorted", "source"],
-    &["prose"],
+    &["prose", "statistics"],
     &["game"],
     &["trace"],
     &["pipeline", "inquiry", "paint", "perceive"],
