@@ -11,6 +11,7 @@ pub mod engine;
 mod evidence;
 pub mod explain;
 pub mod front;
+pub mod metrics;
 pub mod moves;
 pub mod notation;
 pub mod paint;
