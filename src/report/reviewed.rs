@@ -20,6 +20,8 @@ pub struct Reviewed {
     /// Of the clicks that were judged, the share of those that no other click would have been better than; null if
     /// none was judged.
     pub accuracy: Option<f64>,
+    /// The 3BV that a click opened on average; null if there was no click.
+    pub efficiency: Option<f64>,
     /// The clicks that opened something, in order.
     pub clicks: Vec<Clicked>,
     /// The game with a step of the reviewer before each of these clicks.

@@ -6,6 +6,7 @@ mod convert;
 mod examples;
 mod golden;
 mod malformed;
+mod metrics;
 mod review;
 mod surroundings;
 mod verdict;

@@ -54,6 +54,7 @@ pub enum Command {
     Explain(Explain),
     WhyNot(WhyNot),
     Review(Review),
+    Metrics(Metrics),
     Convert(Convert),
     #[command(subcommand_required = true, arg_required_else_help = true)]
     New {
@@ -150,6 +151,15 @@ pub struct Asked {
 /// `gridproof review`.
 #[derive(clap::Args)]
 pub struct Review {
+    #[arg(value_name = "INPUT", default_value = "-", value_hint = clap::ValueHint::FilePath)]
+    pub input: PathBuf,
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `gridproof metrics`.
+#[derive(clap::Args)]
+pub struct Metrics {
     #[arg(value_name = "INPUT", default_value = "-", value_hint = clap::ValueHint::FilePath)]
     pub input: PathBuf,
     #[arg(long)]

@@ -27,6 +27,8 @@ mod layouts;
 #[cfg(not(target_arch = "wasm32"))]
 mod lines;
 #[cfg(not(target_arch = "wasm32"))]
+mod metrics;
+#[cfg(not(target_arch = "wasm32"))]
 mod output;
 #[cfg(not(target_arch = "wasm32"))]
 mod place;

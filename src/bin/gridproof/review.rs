@@ -3,11 +3,13 @@
 use crate::args;
 use crate::exit::{Exit, Failure};
 use crate::input::Input;
+use crate::metrics;
 use crate::output::{BAD, FAINT, Out, TITLE};
 use crate::text::{Explained, conclusion, headline, legend, step};
 use gridproof::game::{Role, Step};
 use gridproof::grid::Cell;
 use gridproof::inquiry::Inquiry;
+use gridproof::mines::metrics::Played;
 use gridproof::mines::notation::Document;
 use gridproof::mines::review::{Reviewing, VOICE};
 use gridproof::mines::{Clue, End, Mines, Operation};
@@ -35,6 +37,7 @@ pub fn run(args: &args::Review, locale: &Locale, out: &mut Out) -> Result<Exit, 
     let review = Review {
         mines: replay.deal.size().mines(),
         size: replay.deal.size().to_string(),
+        played: Played::of(&replay),
         stage: Staged(reviewing.trace().clone()),
     };
     if args.json {
@@ -50,6 +53,7 @@ pub fn run(args: &args::Review, locale: &Locale, out: &mut Out) -> Result<Exit, 
 struct Review {
     mines: u32,
     size: String,
+    played: Played,
     stage: Staged<Mines>,
 }
 
@@ -159,6 +163,9 @@ impl Review {
                 .with("share", right * 10_000 / judged);
             writeln!(out, "{}", locale.say(&accuracy))?;
         }
+        if let Some(efficiency) = metrics::efficiency(&self.played) {
+            writeln!(out, "{}", locale.say(&efficiency))?;
+        }
         Ok(())
     }
 
@@ -242,6 +249,7 @@ impl Review {
             mines: self.mines,
             end: self.end(),
             classes: classes.map(|(name, n)| (name.to_owned(), n)).collect(),
+            efficiency: self.played.efficiency(),
             accuracy: self.accuracy().map(|(right, of)| right as f64 / of as f64),
             clicks: self.clicks().filter_map(click).collect(),
             trace: self.stage.file(),

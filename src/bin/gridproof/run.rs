@@ -3,7 +3,9 @@
 use crate::args::{Args, Color, Command};
 use crate::exit::{Exit, Failure};
 use crate::output::{self, BAD};
-use crate::{analyze, begin, convert, explain, help, input, language, review, table, verdict};
+use crate::{
+    analyze, begin, convert, explain, help, input, language, metrics, review, table, verdict,
+};
 use anstream::AutoStream;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
@@ -39,6 +41,7 @@ fn answer(args: Args, locale: &Locale) -> Result<Exit, Failure> {
         Command::Explain(args) => explain::explain(&args.asked, args.clues_only, locale, &mut out),
         Command::WhyNot(args) => explain::why_not(&args.asked, locale, &mut out),
         Command::Review(args) => review::run(&args, locale, &mut out),
+        Command::Metrics(args) => metrics::run(&args, locale, &mut out),
         Command::Convert(args) => convert::run(&args, locale, &mut out),
         Command::New { game } => begin::run(&game, locale, &mut out),
         Command::Rules { game } => table::run(game, locale, &mut out),
