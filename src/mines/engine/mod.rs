@@ -8,3 +8,4 @@ pub mod parts;
 pub mod plan;
 pub mod policy;
 pub mod walk;
+pub mod win;
