@@ -2,6 +2,7 @@
 
 pub mod argument;
 pub mod board;
+pub mod boards;
 pub mod bounds;
 pub mod checker;
 pub mod clue;
