@@ -12,6 +12,7 @@ mod mines;
 mod proven;
 mod reviewed;
 mod saved;
+mod simulated;
 mod slide;
 mod step;
 
@@ -23,6 +24,7 @@ pub use measured::{Measured, PlayedForm};
 pub use proven::{ClueForm, PairForm, ProvenForm, SaidForm};
 pub use reviewed::{Clicked, Reviewed};
 pub use saved::{SAVED, Saved, Settings, SettingsForm, seed};
+pub use simulated::{Line, MOST_GAMES, Parts, Run, Simulated};
 
 use crate::game::{Ending, Game, Rule, Voice};
 use crate::grid::{Cell, CellSet, Grid};

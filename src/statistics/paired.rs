@@ -27,6 +27,14 @@ impl Paired {
         *count += 1;
     }
 
+    /// Adds the counts of other boards.
+    pub fn merge(&mut self, other: &Paired) {
+        self.both += other.both;
+        self.only_us += other.only_us;
+        self.only_peer += other.only_peer;
+        self.neither += other.neither;
+    }
+
     /// How many boards the peer won.
     pub fn peer_wins(&self) -> u64 {
         self.both + self.only_peer

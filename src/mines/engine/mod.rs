@@ -7,5 +7,6 @@ pub mod odds;
 pub mod parts;
 pub mod plan;
 pub mod policy;
+pub mod tally;
 pub mod walk;
 pub mod win;
