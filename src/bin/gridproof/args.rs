@@ -1,5 +1,6 @@
 //! The arguments. Their explanations are in the locale files, under `cli.help`.
 
+use crate::simulate::options::{Merge, Policies, Simulate};
 use clap::{ArgAction, Parser, Subcommand, ValueEnum};
 use gridproof::grid::MAX_SIDE;
 use std::path::PathBuf;
@@ -60,6 +61,13 @@ pub enum Command {
     New {
         #[command(subcommand)]
         game: New,
+    },
+    Simulate(Simulate),
+    Merge(Merge),
+    #[command(subcommand_required = true, arg_required_else_help = true)]
+    Policy {
+        #[command(subcommand)]
+        policy: Policies,
     },
     Rules {
         #[arg(value_name = "GAME")]

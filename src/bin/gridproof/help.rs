@@ -2,9 +2,11 @@
 
 use crate::args::MOST_MINES;
 use crate::exit::{Exit, Failure};
+use crate::simulate::options::MOST_JOBS;
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use gridproof::prose::{Locale, Message, Value, excerpt};
+use gridproof::report::MOST_GAMES;
 
 /// Where the arguments that every command takes stand, after all others.
 const LAST: usize = 900;
@@ -86,14 +88,10 @@ pub fn usage(error: &clap::Error) -> Failure {
             .with("known", listed(error, ContextKind::ValidValue)),
         // The values that clap itself reads without a list of them are all numbers.
         ErrorKind::ValueValidation => {
-            let most = if argument.starts_with("--mines") {
-                MOST_MINES.to_string()
-            } else {
-                u64::MAX.to_string()
-            };
-            Message::new("cli.error.number")
+            let (key, most) = range(&argument);
+            Message::new(key)
                 .with("found", text(ContextKind::InvalidValue))
-                .with("most", most)
+                .with("most", most.to_string())
         }
         ErrorKind::UnknownArgument => Message::new("cli.error.argument"),
         ErrorKind::InvalidSubcommand => {
@@ -113,6 +111,19 @@ pub fn usage(error: &clap::Error) -> Failure {
         _ => Message::new("cli.error.arguments"),
     };
     Failure::Told(Exit::Input, message.with("argument", argument))
+}
+
+/// The sentence for an argument that takes a number, and the largest one that it takes.
+fn range(argument: &str) -> (&'static str, u64) {
+    let most = [
+        ("--mines", "cli.error.number", u64::from(MOST_MINES)),
+        ("--games", "cli.error.count", MOST_GAMES),
+        ("--jobs", "cli.error.count", MOST_JOBS),
+    ];
+    let of = most
+        .into_iter()
+        .find(|(name, ..)| argument.starts_with(name));
+    of.map_or(("cli.error.number", u64::MAX), |(_, key, most)| (key, most))
 }
 
 /// The values that would do, as a part of the sentence; nothing where there is no list of them.

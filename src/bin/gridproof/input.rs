@@ -17,6 +17,8 @@ use std::path::Path;
 
 /// The most bytes that are read: a trace of every step on the largest board is smaller.
 pub const LIMIT: u64 = 16 << 20;
+/// The most bytes of a list that is kept in memory: two million boards of the expert level.
+const LIST_LIMIT: u64 = 256 << 20;
 
 /// What was handed in.
 pub struct Input {
@@ -41,10 +43,36 @@ impl Input {
             });
         }
         let name = name(argument);
-        match read(argument) {
+        match read(argument, LIMIT) {
             Ok(bytes) => Ok(Input { name, bytes }),
             Err(failure) => Err(failure.of(&name)),
         }
+    }
+
+    /// Reads a file, or standard input for `-`, that may be longer than a single thing ever is: a list.
+    ///
+    /// # Errors
+    /// If it can't be read or is too long; the failure names the input.
+    pub fn open_list(path: &Path, locale: &Locale) -> Result<Input, Failure> {
+        hint(path, locale);
+        let name = name(path);
+        match read(path, LIST_LIMIT) {
+            Ok(bytes) => Ok(Input { name, bytes }),
+            Err(failure) => Err(failure.of(&name)),
+        }
+    }
+
+    /// The text as it stands there, without a byte order mark.
+    ///
+    /// # Errors
+    /// If it isn't a text in UTF-8; the failure names the input.
+    pub fn plain(&self) -> Result<String, Failure> {
+        text(&self.bytes).map_err(|failure| failure.of(&self.name))
+    }
+
+    /// The SHA-1 sum of the bytes, in hexadecimal digits.
+    pub fn sum(&self) -> String {
+        sha1_smol::Sha1::from(&self.bytes).digest().to_string()
     }
 
     /// The text, without a byte order mark. The bytes of a binary format become their hexadecimal digits,
@@ -55,7 +83,7 @@ impl Input {
     pub fn text(&self) -> Result<String, Failure> {
         match notation::digits(&self.bytes) {
             Some(digits) => Ok(digits),
-            None => text(&self.bytes).map_err(|failure| failure.of(&self.name)),
+            None => self.plain(),
         }
     }
 
@@ -162,19 +190,19 @@ pub fn reader(path: &Path) -> Result<Box<dyn Read>, Failure> {
 }
 
 /// The bytes of a file, or of standard input for `-`.
-fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    let bytes = bytes(reader(path)?);
+fn read(path: &Path, limit: u64) -> Result<Vec<u8>, Failure> {
+    let bytes = bytes(reader(path)?, limit);
     let bytes = bytes.map_err(|error| Failure::surroundings(reason(&error)))?;
-    if bytes.len() as u64 > LIMIT {
-        let message = Message::new("cli.error.long").with("most", LIMIT >> 20);
+    if bytes.len() as u64 > limit {
+        let message = Message::new("cli.error.long").with("most", limit >> 20);
         return Err(Failure::Told(Exit::Input, message));
     }
     Ok(bytes)
 }
 
-fn bytes(from: impl Read) -> io::Result<Vec<u8>> {
+fn bytes(from: impl Read, limit: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    from.take(LIMIT + 1).read_to_end(&mut bytes)?;
+    from.take(limit + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 

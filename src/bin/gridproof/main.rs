@@ -37,6 +37,8 @@ mod review;
 #[cfg(not(target_arch = "wasm32"))]
 mod run;
 #[cfg(not(target_arch = "wasm32"))]
+mod simulate;
+#[cfg(not(target_arch = "wasm32"))]
 mod stuck;
 #[cfg(not(target_arch = "wasm32"))]
 mod table;

@@ -4,7 +4,8 @@ use crate::args::{Args, Color, Command};
 use crate::exit::{Exit, Failure};
 use crate::output::{self, BAD};
 use crate::{
-    analyze, begin, convert, explain, help, input, language, metrics, review, table, verdict,
+    analyze, begin, convert, explain, help, input, language, metrics, review, simulate, table,
+    verdict,
 };
 use anstream::AutoStream;
 use clap::error::ErrorKind;
@@ -44,6 +45,9 @@ fn answer(args: Args, locale: &Locale) -> Result<Exit, Failure> {
         Command::Metrics(args) => metrics::run(&args, locale, &mut out),
         Command::Convert(args) => convert::run(&args, locale, &mut out),
         Command::New { game } => begin::run(&game, locale, &mut out),
+        Command::Simulate(args) => simulate::run(&args, locale, &mut out),
+        Command::Merge(args) => simulate::merge::run(&args, locale, &mut out),
+        Command::Policy { policy } => simulate::policy(&policy, locale, &mut out),
         Command::Rules { game } => table::run(game, locale, &mut out),
         Command::Completions { shell } => {
             let mut script = Vec::new();

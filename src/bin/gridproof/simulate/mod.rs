@@ -1,0 +1,146 @@
+//! `gridproof simulate` and `gridproof policy`: plays many boards and says what they came to.
+
+mod interrupt;
+mod lines;
+pub mod merge;
+pub mod options;
+mod pool;
+mod progress;
+mod source;
+mod tell;
+
+use crate::exit::{Exit, Failure};
+use crate::output::{Out, TITLE};
+use gridproof::mines::engine::policy::{POLICIES, Policy};
+use gridproof::mines::engine::tally::Tally;
+use gridproof::prose::{Error, Locale, Message, excerpt};
+use gridproof::report::{MOST_GAMES, Parts, Simulated};
+use gridproof::statistics::Paired;
+use lines::LinesFile;
+use options::{Bulk, Policies, Simulate};
+use pool::{Players, Shard};
+use progress::Progress;
+use source::Source;
+use std::io::Write;
+use std::thread;
+
+/// The policy that plays where none is named, if there is one of this name.
+const USUAL: &str = "best";
+
+/// Plays and tells.
+///
+/// # Errors
+/// What is wrong with the arguments or a list of boards, and what the system refuses.
+pub fn run(args: &Simulate, locale: &Locale, out: &mut Out) -> Result<Exit, Failure> {
+    let ours = match &args.policy {
+        Some(name) => named(name)?,
+        None => usual()?,
+    };
+    play(&args.bulk, Players { ours, other: None }, locale, out)
+}
+
+/// Lists policies, or compares two of them.
+///
+/// # Errors
+/// As [`run`].
+pub fn policy(args: &Policies, locale: &Locale, out: &mut Out) -> Result<Exit, Failure> {
+    match args {
+        Policies::Compare(args) => {
+            let ours = named(&args.ours)?;
+            let other = Some(named(&args.other)?);
+            play(&args.bulk, Players { ours, other }, locale, out)
+        }
+        Policies::List => {
+            for policy in POLICIES {
+                let name = policy.name;
+                let about = locale.word(&format!("cli.policy.{name}"));
+                writeln!(out, "{TITLE}{name:8}{TITLE:#}{about}")?;
+            }
+            out.flush()?;
+            Ok(Exit::Answered)
+        }
+    }
+}
+
+/// The policy of a name.
+fn named(name: &str) -> Result<&'static Policy, Error> {
+    let found = POLICIES.iter().find(|policy| policy.name == name);
+    found.ok_or_else(|| {
+        let known: Vec<&str> = POLICIES.iter().map(|policy| policy.name).collect();
+        let message = Message::new("cli.error.policy").with("found", excerpt(name));
+        Error(message.with("known", known.join(", ")))
+    })
+}
+
+/// The policy that plays where none is named.
+fn usual() -> Result<&'static Policy, Error> {
+    named(USUAL).or_else(|error| POLICIES.first().ok_or(error))
+}
+
+/// Reads `I/N`, a part from 0 and how many there are.
+fn shard(text: &str) -> Result<Shard, Error> {
+    let number = |digits: &str| {
+        let all = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        all.then(|| digits.parse().unwrap_or(u64::MAX))
+    };
+    let pair = text.split_once('/');
+    let pair = pair.and_then(|(part, of)| Some((number(part)?, number(of)?)));
+    let sound = pair.filter(|&(part, of)| part < of && of <= MOST_GAMES);
+    let shard = sound.map(|(part, of)| Shard { part, of });
+    shard.ok_or_else(|| Error(Message::new("cli.error.shard").with("found", excerpt(text))))
+}
+
+fn play(args: &Bulk, players: Players, locale: &Locale, out: &mut Out) -> Result<Exit, Failure> {
+    let whole = Shard { part: 0, of: 1 };
+    let shard = args.shard.as_deref().map_or(Ok(whole), shard)?;
+    let source = Source::open(args, locale)?;
+    let mut lines = args.lines.as_deref().map(LinesFile::create).transpose()?;
+    let games = Parts::share(shard.part, shard.of, source.games);
+    let jobs = args.jobs.unwrap_or_else(|| {
+        thread::available_parallelism().map_or(1, |threads| threads.get() as u64)
+    });
+    let mut us = Tally::default();
+    let mut other = players.other.map(|_| Tally::default());
+    let compared = other.is_some() || source.has_peer();
+    let mut paired = compared.then(Paired::default);
+    let mut progress = Progress::new(games, locale);
+    let stop = interrupt::heard()?;
+    pool::play(
+        &source,
+        shard,
+        players,
+        jobs.min(games.max(1)),
+        stop,
+        |game| {
+            us.add(&game.ours.outcome, game.ours.time);
+            if let (Some(tally), Some(timed)) = (&mut other, &game.other) {
+                tally.add(&timed.outcome, timed.time);
+            }
+            if let (Some(paired), Some(won)) = (&mut paired, game.peer) {
+                paired.add(game.ours.outcome.won, won);
+            }
+            progress.tell(game.ours.outcome.won, locale);
+            lines
+                .as_mut()
+                .map_or(Ok(()), |lines| lines.write(game, source.seed(game.index)))
+        },
+    )?;
+    progress.clear();
+    if let Some(lines) = lines {
+        lines.finish()?;
+    }
+    let finished = us.games() == games;
+    let simulated = Simulated {
+        run: source.run(players.ours.name, players.other.map(|other| other.name)),
+        shard: Parts::one(shard.part, shard.of, finished),
+        us,
+        paired,
+        other,
+    };
+    tell::result(&simulated, args.json, locale, out)?;
+    Ok(if finished {
+        Exit::Answered
+    } else {
+        Exit::Budget
+    })
+}
