@@ -36,6 +36,8 @@ pub struct Odds {
     pub groups: Vec<f64>,
     /// For each group what all layouts agree in.
     pub facts: Vec<Option<Fact>>,
+    /// For each part in how many numbers of mines its layouts fall.
+    pub spans: Vec<usize>,
     /// The chance of a mine in a cell that no number speaks of.
     pub outside: f64,
     /// What all layouts agree in for these.
@@ -104,6 +106,7 @@ impl Counter {
         let mut odds = Odds {
             groups: vec![0.0; front.groups.len()],
             facts: vec![None; front.groups.len()],
+            spans: Vec::new(),
             outside: rest.outside,
             outside_fact: rest.outside_fact,
             layouts: rest.layouts,
@@ -112,6 +115,9 @@ impl Counter {
         };
         for ((part, own), ways) in parts.iter().zip(&odds.front.parts).zip(&rest.ways) {
             let span = ways.len();
+            let there = part.counted.ways.iter().zip(ways);
+            odds.spans
+                .push(there.filter(|(a, b)| **a * **b > 0.0).count());
             for (i, &place) in part.places.iter().enumerate() {
                 let row = i * span..(i + 1) * span;
                 let meet = |numbers: &[f64]| -> f64 {
