@@ -4,7 +4,7 @@ use crate::exit::{Exit, Failure};
 use crate::input::Input;
 use crate::output::Out;
 use crate::simulate::options::Merge;
-use crate::simulate::tell;
+use crate::simulate::{plot, tell};
 use gridproof::prose::Locale;
 use gridproof::report::Simulated;
 
@@ -30,6 +30,9 @@ pub fn run(args: &Merge, locale: &Locale, out: &mut Out) -> Result<Exit, Failure
         return Ok(Exit::No);
     };
     tell::result(&sum, args.json, locale, out)?;
+    if let Some(path) = &args.plot {
+        plot::draw(&sum, path, locale)?;
+    }
     Ok(if sum.shard.is_whole() {
         Exit::Answered
     } else {

@@ -4,6 +4,7 @@ mod interrupt;
 mod lines;
 pub mod merge;
 pub mod options;
+mod plot;
 mod pool;
 mod progress;
 mod source;
@@ -18,7 +19,7 @@ use gridproof::report::{MOST_GAMES, Parts, Simulated};
 use gridproof::statistics::Paired;
 use lines::LinesFile;
 use options::{Bulk, Policies, Simulate};
-use pool::{Players, Shard};
+use pool::{Game, Players, Shard};
 use progress::Progress;
 use source::Source;
 use std::io::Write;
@@ -90,6 +91,25 @@ fn shard(text: &str) -> Result<Shard, Error> {
     shard.ok_or_else(|| Error(Message::new("cli.error.shard").with("found", excerpt(text))))
 }
 
+/// What was played, added up.
+struct Sum {
+    us: Tally,
+    other: Option<Tally>,
+    paired: Option<Paired>,
+}
+
+impl Sum {
+    fn add(&mut self, game: &Game) {
+        self.us.add(&game.ours.outcome, game.ours.time);
+        if let (Some(tally), Some(timed)) = (&mut self.other, &game.other) {
+            tally.add(&timed.outcome, timed.time);
+        }
+        if let (Some(paired), Some(won)) = (&mut self.paired, game.peer) {
+            paired.add(game.ours.outcome.won, won);
+        }
+    }
+}
+
 fn play(args: &Bulk, players: Players, locale: &Locale, out: &mut Out) -> Result<Exit, Failure> {
     let whole = Shard { part: 0, of: 1 };
     let shard = args.shard.as_deref().map_or(Ok(whole), shard)?;
@@ -99,45 +119,39 @@ fn play(args: &Bulk, players: Players, locale: &Locale, out: &mut Out) -> Result
     let jobs = args.jobs.unwrap_or_else(|| {
         thread::available_parallelism().map_or(1, |threads| threads.get() as u64)
     });
-    let mut us = Tally::default();
-    let mut other = players.other.map(|_| Tally::default());
-    let compared = other.is_some() || source.has_peer();
-    let mut paired = compared.then(Paired::default);
+    let compared = players.other.is_some() || source.has_peer();
+    let mut sum = Sum {
+        us: Tally::default(),
+        other: players.other.map(|_| Tally::default()),
+        paired: compared.then(Paired::default),
+    };
     let mut progress = Progress::new(games, locale);
     let stop = interrupt::heard()?;
-    pool::play(
-        &source,
-        shard,
-        players,
-        jobs.min(games.max(1)),
-        stop,
-        |game| {
-            us.add(&game.ours.outcome, game.ours.time);
-            if let (Some(tally), Some(timed)) = (&mut other, &game.other) {
-                tally.add(&timed.outcome, timed.time);
-            }
-            if let (Some(paired), Some(won)) = (&mut paired, game.peer) {
-                paired.add(game.ours.outcome.won, won);
-            }
-            progress.tell(game.ours.outcome.won, locale);
-            lines
-                .as_mut()
-                .map_or(Ok(()), |lines| lines.write(game, source.seed(game.index)))
-        },
-    )?;
+    let each = |game: &Game| {
+        sum.add(game);
+        progress.tell(game.ours.outcome.won, locale);
+        let seed = source.seed(game.index);
+        lines
+            .as_mut()
+            .map_or(Ok(()), |lines| lines.write(game, seed))
+    };
+    let played = pool::play(&source, shard, players, jobs.min(games.max(1)), stop, each);
     progress.clear();
-    if let Some(lines) = lines {
-        lines.finish()?;
-    }
-    let finished = us.games() == games;
+    let finished = sum.us.games() == games;
     let simulated = Simulated {
         run: source.run(players.ours.name, players.other.map(|other| other.name)),
         shard: Parts::one(shard.part, shard.of, finished),
-        us,
-        paired,
-        other,
+        us: sum.us,
+        paired: sum.paired,
+        other: sum.other,
     };
+    // What was played is told first, even where a disk is full.
     tell::result(&simulated, args.json, locale, out)?;
+    played?;
+    lines.map_or(Ok(()), LinesFile::finish)?;
+    if let Some(path) = &args.plot {
+        plot::draw(&simulated, path, locale)?;
+    }
     Ok(if finished {
         Exit::Answered
     } else {

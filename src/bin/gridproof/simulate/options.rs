@@ -58,6 +58,8 @@ pub struct Bulk {
     pub jobs: Option<u64>,
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub lines: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub plot: Option<PathBuf>,
     #[arg(long)]
     pub json: bool,
 }
@@ -67,6 +69,8 @@ pub struct Bulk {
 pub struct Merge {
     #[arg(value_name = "FILE", required = true, value_hint = clap::ValueHint::FilePath)]
     pub files: Vec<PathBuf>,
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub plot: Option<PathBuf>,
     #[arg(long)]
     pub json: bool,
 }
