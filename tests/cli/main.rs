@@ -1,13 +1,16 @@
 //! The command line as a person and a script meet it: the built program, run.
 
 mod arguments;
+mod boards;
 mod cells;
 mod convert;
 mod examples;
 mod golden;
 mod malformed;
+mod merge;
 mod metrics;
 mod review;
+mod simulate;
 mod surroundings;
 mod verdict;
 
