@@ -2,6 +2,7 @@
 
 use super::layouts::Layouts;
 use super::memo::Key;
+use super::names::Names;
 
 /// A cell, or several that are mines in the same layouts: where one can be opened, so can all of them.
 #[derive(Clone, Copy, Debug)]
@@ -43,30 +44,24 @@ impl Frame {
         }
     }
 
-    /// Takes up to 64 layouts into view. `cells` are those that may differ between them, `around` says which cells touch
-    /// each, and `words` names each cell.
+    /// Takes up to 64 layouts into view. `cells` are those that may differ between them, and `around` says
+    /// which cells touch each.
     pub fn fill(
         &mut self,
         layouts: &Layouts,
         set: &[u32],
         cells: &[u16],
         around: &[Vec<u16>],
-        words: &[Key],
+        names: &Names,
     ) {
         self.places.clear();
         self.parts.clear();
         self.all = u64::MAX >> (64 - set.len());
         columns(layouts, set, &mut self.columns);
-        self.keys[..set.len()].fill(Key::default());
         for &cell in cells {
             let mines = self.columns[usize::from(cell)];
             if mines == self.all {
                 continue;
-            }
-            if mines != 0 {
-                for row in bits(mines) {
-                    self.keys[row] = self.keys[row].xor(words[usize::from(cell)]);
-                }
             }
             let safe = self.all & !mines;
             let like = self.places.iter().position(|place| place.safe == safe);
@@ -82,7 +77,7 @@ impl Frame {
             let parts = (begin as u32, self.parts.len() as u32);
             let key = match mines {
                 0 => Key::default(),
-                _ => words[usize::from(cell)],
+                _ => names.cell(cell),
             };
             match like {
                 Some(like) => {
@@ -102,6 +97,10 @@ impl Frame {
                     key,
                 }),
             }
+        }
+        let mined = names.mined(layouts, set);
+        for (key, &layout) in self.keys.iter_mut().zip(set) {
+            *key = names.layout(layout).xor(mined);
         }
         self.find_friends(set.len());
     }

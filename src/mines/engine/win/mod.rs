@@ -13,6 +13,7 @@
 mod frame;
 mod layouts;
 mod memo;
+mod names;
 mod rest;
 mod search;
 mod wide;

@@ -3,6 +3,7 @@
 use super::frame::{Frame, bits};
 use super::layouts::Layouts;
 use super::memo::{Key, Known, Memo};
+use super::names::Names;
 use super::{Failure, Rest};
 use std::cmp::Reverse;
 
@@ -27,8 +28,7 @@ struct Choice {
 pub struct Search<'a> {
     pub(super) rest: &'a Rest,
     pub(super) layouts: &'a Layouts,
-    /// The two words of each cell.
-    pub(super) words: Vec<Key>,
+    pub(super) names: Names,
     pub(super) memo: Memo,
     pub(super) frame: Frame,
     pieces: Vec<Piece>,
@@ -45,7 +45,7 @@ impl<'a> Search<'a> {
         Search {
             rest,
             layouts,
-            words: (0..rest.around.len()).map(Key::of_cell).collect(),
+            names: Names::new(layouts, rest.around.len()),
             memo: Memo::new(),
             frame: Frame::new(),
             pieces: Vec::new(),
@@ -70,7 +70,7 @@ impl<'a> Search<'a> {
         let wins = if set.len() > 64 {
             self.wide(&set, &cells, 0, 0)?
         } else {
-            self.view(&set, &cells);
+            self.view(&set, &cells)?;
             if free.is_none() && set.len() > 1 {
                 self.piece(self.frame.all, 0)?
             } else {
@@ -89,9 +89,13 @@ impl<'a> Search<'a> {
         words.filter(|&word| word >> bit & 1 == 0).count()
     }
 
-    pub(super) fn view(&mut self, set: &[u32], cells: &[u16]) {
+    /// Takes up to 64 layouts into view, of which only these cells may differ.
+    pub(super) fn view(&mut self, set: &[u32], cells: &[u16]) -> Result<(), Failure> {
+        self.spend(1)?;
+        let around = &self.rest.around;
         self.frame
-            .fill(self.layouts, set, cells, &self.rest.around, &self.words);
+            .fill(self.layouts, set, cells, around, &self.names);
+        Ok(())
     }
 
     pub(super) fn spend(&mut self, nodes: u64) -> Result<(), Failure> {

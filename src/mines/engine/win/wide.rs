@@ -2,7 +2,7 @@
 
 use super::Failure;
 use super::frame::columns;
-use super::memo::{Key, Known};
+use super::memo::Known;
 use super::search::Search;
 
 /// How many sets of this kind may lie within each other: what a small stack holds.
@@ -138,7 +138,7 @@ impl Search<'_> {
             let groups = apart(set, &columns, free.iter().map(|&cell| (cell, around(cell))));
             return self.groups(groups, &cells, need, depth);
         }
-        let key = self.name(set, &cells);
+        let key = self.names.set(self.layouts, set);
         let known = self.memo.get(key);
         if let Some(known) = known
             && (known.exact || known.most < need)
@@ -158,6 +158,7 @@ impl Search<'_> {
             }
         }
         let wins = self.try_all(set, &columns, &kept, &cells, need, depth)?;
+        let wins = known.map_or(wins, |known| known.most.min(wins));
         self.memo.put(
             key,
             Known {
@@ -204,23 +205,48 @@ impl Search<'_> {
     /// The wins of some sets together, or a number below `need` that they don't exceed.
     fn groups(
         &mut self,
-        sets: Vec<Vec<u32>>,
+        mut sets: Vec<Vec<u32>>,
         cells: &[u16],
         need: u32,
         depth: u32,
     ) -> Result<u32, Failure> {
         let mut total: u32 = sets.iter().map(|set| set.len() as u32).sum();
         let mut groups = Vec::with_capacity(sets.len());
-        for set in sets {
+        while let Some(set) = sets.pop() {
             if total < need {
                 return Ok(total);
             }
             let size = set.len() as u32;
-            let most = if set.len() > 64 {
-                size
-            } else {
-                self.view(&set, cells);
-                self.bound()
+            let most = match size {
+                1 => continue,
+                2..=64 => {
+                    let key = self.names.unopened(&set);
+                    match self.memo.get(key) {
+                        Some(known) => known.most,
+                        None => {
+                            self.view(&set, cells)?;
+                            let most = self.bound();
+                            self.memo.put(
+                                key,
+                                Known {
+                                    most,
+                                    exact: most == 1,
+                                },
+                            );
+                            most
+                        }
+                    }
+                }
+                _ => {
+                    self.spend(u64::from(size / 64))?;
+                    match self.wide_bound(&set, cells) {
+                        Ok(most) => most,
+                        Err(parts) => {
+                            sets.extend(parts);
+                            continue;
+                        }
+                    }
+                }
             };
             total -= size - most;
             groups.push(Group { set, most });
@@ -235,33 +261,55 @@ impl Search<'_> {
             let wins = if group.set.len() > 64 {
                 self.wide(&group.set, cells, need, depth + 1)?
             } else {
-                self.view(&group.set, cells);
-                self.sum(need)?
+                self.narrow(&group.set, cells, need)?
             };
             total = others + wins.min(group.most);
         }
         Ok(total)
     }
 
-    /// The name of a set of which these cells are the unsettled ones.
-    fn name(&self, set: &[u32], cells: &[u16]) -> Key {
-        let mut unsettled = vec![0_u64; self.layouts.words()];
+    /// A bound on the wins of a set of more than 64 layouts, or the sets that it is divided into by what is opened for
+    /// nothing.
+    fn wide_bound(&mut self, set: &[u32], cells: &[u16]) -> Result<u32, Vec<Vec<u32>>> {
+        let size = set.len() as u32;
+        let columns = Columns::new(self, set);
+        let mut most = 0;
+        let mut free = Vec::new();
         for &cell in cells {
-            unsettled[usize::from(cell) / 64] |= 1 << (cell % 64);
-        }
-        let words = self.layouts.words();
-        let layout = |&layout: &u32| {
-            let begin = layout as usize * words;
-            let row = &self.layouts.rows()[begin..begin + words];
-            let mut key = Key::default();
-            for (i, (row, unsettled)) in row.iter().zip(&unsettled).enumerate() {
-                for bit in super::frame::bits(row & unsettled) {
-                    key = key.xor(self.words[64 * i + bit]);
-                }
+            let mines = columns.mines(cell);
+            let around = self.rest.around[usize::from(cell)].as_slice();
+            if mines == 0 && columns.divides(cell, around) {
+                free.push((cell, around));
             }
-            key
+            if mines > 0 {
+                most = most.max(size - mines);
+            }
+        }
+        if !free.is_empty() {
+            return Err(apart(set, &columns, free));
+        }
+        let known = self.memo.get(self.names.set(self.layouts, set));
+        Ok(known.map_or(most, |known| known.most.min(most)))
+    }
+
+    /// The wins of a set of up to 64 layouts, or a number below `need` that they don't exceed.
+    fn narrow(&mut self, set: &[u32], cells: &[u16], need: u32) -> Result<u32, Failure> {
+        let key = self.names.unopened(set);
+        let known = self.memo.get(key);
+        if let Some(known) = known
+            && (known.exact || known.most < need)
+        {
+            return Ok(known.most);
+        }
+        self.view(set, cells)?;
+        let wins = self.sum(need)?;
+        let wins = known.map_or(wins, |known| known.most.min(wins));
+        let known = Known {
+            most: wins,
+            exact: wins >= need || wins == 1,
         };
-        set.iter().map(layout).fold(Key::default(), Key::plus)
+        self.memo.put(key, known);
+        Ok(wins)
     }
 }
 
