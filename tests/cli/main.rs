@@ -9,6 +9,7 @@ mod golden;
 mod malformed;
 mod merge;
 mod metrics;
+mod perfect;
 mod review;
 mod simulate;
 mod surroundings;

@@ -57,6 +57,7 @@ pub enum Command {
     Review(Review),
     Metrics(Metrics),
     Convert(Convert),
+    Perfect(Perfect),
     #[command(subcommand_required = true, arg_required_else_help = true)]
     New {
         #[command(subcommand)]
@@ -201,6 +202,46 @@ pub struct Convert {
 pub enum Part {
     Position,
     Board,
+}
+
+/// `gridproof perfect`.
+#[derive(clap::Args)]
+pub struct Perfect {
+    #[arg(value_name = "INPUT", default_value = "-", value_hint = clap::ValueHint::FilePath)]
+    pub input: PathBuf,
+    #[arg(
+        long,
+        value_name = "WxH/M",
+        allow_hyphen_values = true,
+        conflicts_with = "input"
+    )]
+    pub size: Option<String>,
+    #[arg(long, value_name = "RULE", requires = "size")]
+    pub start: Option<String>,
+    #[arg(
+        long,
+        value_name = "X,Y",
+        allow_hyphen_values = true,
+        requires = "size"
+    )]
+    pub first: Option<String>,
+    #[arg(
+        long,
+        value_name = "N",
+        allow_negative_numbers = true,
+        conflicts_with = "size",
+        value_parser = clap::value_parser!(u32).range(..=i64::from(MOST_MINES))
+    )]
+    pub mines: Option<u32>,
+    #[arg(
+        long,
+        alias = "nodes",
+        value_name = "NODES",
+        allow_negative_numbers = true
+    )]
+    pub budget: Option<u64>,
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// `gridproof new`.

@@ -4,8 +4,8 @@ use crate::args::{Args, Color, Command};
 use crate::exit::{Exit, Failure};
 use crate::output::{self, BAD};
 use crate::{
-    analyze, begin, convert, explain, help, input, language, metrics, review, simulate, table,
-    verdict,
+    analyze, begin, convert, explain, help, input, language, metrics, perfect, review, simulate,
+    table, verdict,
 };
 use anstream::AutoStream;
 use clap::error::ErrorKind;
@@ -44,6 +44,7 @@ fn answer(args: Args, locale: &Locale) -> Result<Exit, Failure> {
         Command::Review(args) => review::run(&args, locale, &mut out),
         Command::Metrics(args) => metrics::run(&args, locale, &mut out),
         Command::Convert(args) => convert::run(&args, locale, &mut out),
+        Command::Perfect(args) => perfect::run(&args, locale, &mut out),
         Command::New { game } => begin::run(&game, locale, &mut out),
         Command::Simulate(args) => simulate::run(&args, locale, &mut out),
         Command::Merge(args) => simulate::merge::run(&args, locale, &mut out),

@@ -10,6 +10,7 @@
 //! - a cell that is a mine wherever another one is needn't be tried while that other one can tell something;
 //! - no play wins more layouts than can be told apart: layouts of which no two can both be won count as one.
 
+mod first;
 mod frame;
 mod layouts;
 mod memo;
@@ -18,8 +19,9 @@ mod rest;
 mod search;
 mod wide;
 
+pub use first::{classes, win_from};
 pub use layouts::{Layouts, layouts};
-pub use rest::rest;
+pub use rest::{cells, rest};
 
 use search::Search;
 

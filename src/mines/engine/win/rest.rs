@@ -1,7 +1,16 @@
 //! What is left of a position.
 
 use super::{Failure, Rest};
+use crate::grid::Cell;
 use crate::mines::{Fact, Position, Tile};
+
+/// The cells that [`rest`] leaves of a position, in its order: all unopened ones but those that a fact says are mines.
+pub fn cells(position: &Position) -> impl Iterator<Item = Cell> + '_ {
+    let unsettled = |&cell: &Cell| {
+        position.tile(cell).number().is_none() && position.fact(cell) != Some(Fact::Mine)
+    };
+    position.grid().cells().filter(unsettled)
+}
 
 /// All unopened cells of a position but those that a fact says are mines. A cell that a fact says is safe is among
 /// them, for it must be opened and shows a number. Flags are marks of the player and say nothing.
@@ -12,18 +21,14 @@ pub fn rest(position: &Position) -> Result<Rest, Failure> {
     let grid = position.grid();
     let total = position.mines().ok_or(Failure::NoTotal)?;
     let mut places = vec![None; grid.len()];
-    let mut cells = Vec::new();
-    let mut known = 0_u32;
-    for cell in grid.cells() {
-        match (position.tile(cell), position.fact(cell)) {
-            (Tile::Open(_), _) => {}
-            (_, Some(Fact::Mine)) => known += 1,
-            _ => {
-                places[cell.index()] = u16::try_from(cells.len()).ok();
-                cells.push(cell);
-            }
-        }
+    let cells: Vec<Cell> = cells(position).collect();
+    for (i, cell) in cells.iter().enumerate() {
+        places[cell.index()] = u16::try_from(i).ok();
     }
+    let mines = |&cell: &Cell| {
+        position.tile(cell).number().is_none() && position.fact(cell) == Some(Fact::Mine)
+    };
+    let known = grid.cells().filter(mines).count() as u32;
     let mut rest = Rest {
         mines: total.checked_sub(known).ok_or(Failure::Impossible)?,
         ..Rest::default()
