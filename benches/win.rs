@@ -1,16 +1,15 @@
-//! What an exact chance to win costs.
+//! What an exact chance to win costs, in CPU time.
 //!
 //! - `cargo bench --bench win` takes the endgames of tests/data, each some times.
-//! - `cargo bench --bench win -- games [GAMES]` plays expert, intermediate and beginner games from seed 1, opening what is
-//!   safest, and asks at each guess that has no more than 20,000 layouts.
 //! - `cargo bench --bench win -- first` takes small boards from the first click.
 
 #[path = "../tests/support/endgames.rs"]
 mod endgames;
 
+use cpu_time::ThreadTime;
 use gridproof::mines::Position;
 use gridproof::mines::engine::win::{Failure, Win, rest, win};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 fn main() {
     let words = std::env::args().skip(1).filter(|arg| !arg.starts_with('-'));
@@ -32,7 +31,7 @@ fn told(name: &str, endgames: Vec<endgames::Endgame>) {
     const TIMES: u32 = 20;
     let mut all = Vec::new();
     for (i, endgame) in endgames.iter().enumerate() {
-        let begin = Instant::now();
+        let begin = ThreadTime::now();
         for _ in 1..TIMES {
             ask(&endgame.position).unwrap();
         }
@@ -77,7 +76,7 @@ fn first() {
         let size = Size::parse(size).unwrap();
         let mut position = Position::from(size);
         position.set_fact(size.grid().cell(x, y).unwrap(), Some(Fact::Safe));
-        let begin = Instant::now();
+        let begin = ThreadTime::now();
         println!(
             "{size} {x},{y}: {:?} in {:?}",
             ask(&position),

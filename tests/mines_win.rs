@@ -133,11 +133,15 @@ impl Plain {
                     }
                 })
         };
-        let layouts: Vec<u32> = (0..1 << grid.len()).filter(fits).collect();
-        let opened = grid
-            .cells()
-            .filter(|&cell| position.tile(cell).number().is_some());
-        let opened = opened.map(bit).sum();
+        // All subsets of the unopened cells, the empty one last.
+        let opened = |&cell: &Cell| position.tile(cell).number().is_some();
+        let unopened: u32 = grid.cells().filter(|cell| !opened(cell)).map(bit).sum();
+        let mut subsets = vec![unopened];
+        while let Some(&last) = subsets.last().filter(|&&last| last != 0) {
+            subsets.push((last - 1) & unopened);
+        }
+        let layouts: Vec<u32> = subsets.into_iter().filter(fits).collect();
+        let opened = grid.cells().filter(opened).map(bit).sum();
         let all = layouts.len() as u64;
         (plain.wins(opened, layouts), all)
     }
@@ -250,4 +254,13 @@ fn what_has_no_answer_says_why() {
 fn what_is_won_needs_no_cell() {
     let win = exact(&parse("mines 2x2/1\n#1\n11\n", None).unwrap()).unwrap();
     assert_eq!((win.wins, win.layouts, win.best), (1, 1, None));
+}
+
+#[test]
+fn islands_are_played_apart() {
+    // Twenty coin tosses, each between two cells: 2^20 layouts, of which one is won whatever is done.
+    let tosses = format!("{}#1", "#11".repeat(19));
+    let position = parse(&format!("mines 59x2/20\n{tosses}\n{tosses}\n"), None).unwrap();
+    let win = win(&rest(&position).unwrap(), 10, &mut 10_000).unwrap();
+    assert_eq!((win.wins, win.layouts, win.best), (1, 1 << 20, Some(0)));
 }

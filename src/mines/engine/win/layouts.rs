@@ -46,75 +46,128 @@ const MOST: usize = 1 << 22;
 /// # Errors
 /// If none fits, or more than `cap` or than 32 MB hold, or the nodes don't do.
 pub fn layouts(rest: &Rest, cap: usize, nodes: &mut u64) -> Result<Layouts, Failure> {
-    let n = rest.around.len();
-    let inside = |cells: &[u16]| cells.last().is_none_or(|&last| usize::from(last) < n);
-    let clues = rest.clues.iter().map(|(cells, _)| cells);
-    let mut lists = rest.around.iter().chain(clues);
-    if n > usize::from(u16::MAX)
-        || !lists.all(|cells| cells.is_sorted_by(|a, b| a < b) && inside(cells))
-    {
-        return Err(Failure::Impossible);
-    }
-    let words = n.div_ceil(64).max(1);
-    let (parts, outside) = parts(rest, n);
-    let mut lists = Vec::with_capacity(parts.len());
-    let mut rows = vec![0; words];
-    let mut mines = vec![0_usize];
-    let mut room = MOST / words;
-    for part in &parts {
-        let list = part.layouts(rest, words, cap.min(room), nodes)?;
-        room -= list.mines.len();
-        if let [only] = list.mines[..] {
-            rows.iter_mut().zip(&list.rows).for_each(|(a, b)| *a |= b);
-            mines[0] += only;
-        } else {
+    let found = Found::new(rest, cap, nodes)?;
+    found.together(&found.whole(rest), cap, nodes)
+}
+
+/// The layouts of each part by itself.
+pub struct Found {
+    words: usize,
+    pub(super) lists: Vec<List>,
+    /// The cells of which no clue speaks.
+    pub(super) outside: Vec<u16>,
+}
+
+/// Some parts and cells, and the mines among them.
+#[derive(Default)]
+pub struct Share {
+    /// Which parts.
+    pub lists: Vec<usize>,
+    /// Cells of which no clue speaks.
+    pub outside: Vec<u16>,
+    /// The mines.
+    pub mines: usize,
+}
+
+impl Found {
+    /// Finds the layouts of each part.
+    ///
+    /// # Errors
+    /// As [`layouts`].
+    pub fn new(rest: &Rest, cap: usize, nodes: &mut u64) -> Result<Found, Failure> {
+        let n = rest.around.len();
+        let inside = |cells: &[u16]| cells.last().is_none_or(|&last| usize::from(last) < n);
+        let clues = rest.clues.iter().map(|(cells, _)| cells);
+        let mut all = rest.around.iter().chain(clues);
+        let sound = all.all(|cells| cells.is_sorted_by(|a, b| a < b) && inside(cells));
+        if n > usize::from(u16::MAX) || !sound {
+            return Err(Failure::Impossible);
+        }
+        let words = n.div_ceil(64).max(1);
+        let (parts, outside) = parts(rest, n);
+        let mut lists = Vec::with_capacity(parts.len());
+        let mut room = MOST / words;
+        for part in parts {
+            let list = part.layouts(rest, words, cap.min(room), nodes)?;
+            room -= list.mines.len();
             lists.push(list);
         }
+        Ok(Found {
+            words,
+            lists,
+            outside,
+        })
     }
-    let left = (rest.mines as usize)
-        .checked_sub(mines[0])
-        .ok_or(Failure::Impossible)?;
-    if (lists.len() + 1) * (left + 1) > MOST {
-        return Err(Failure::Budget);
+
+    /// All of it.
+    fn whole(&self, rest: &Rest) -> Share {
+        Share {
+            lists: (0..self.lists.len()).collect(),
+            outside: self.outside.clone(),
+            mines: rest.mines as usize,
+        }
     }
-    let sure = mines[0];
-    let chances = Chances::new(&lists, outside.len(), left);
-    match chances.count() {
-        0 => return Err(Failure::Impossible),
-        count if count > cap.min(MOST / words) as u64 => return Err(Failure::TooMany),
-        _ => {}
-    }
-    for (i, list) in lists.iter().enumerate() {
-        let (mut more, mut more_mines) = (Vec::new(), Vec::new());
-        for (row, &before) in rows.chunks_exact(words).zip(&mines) {
-            for (part, &own) in list.rows.chunks_exact(words).zip(&list.mines) {
-                if chances.leads_on(i + 1, before + own - sure) {
-                    more.extend(row.iter().zip(part).map(|(a, b)| a | b));
-                    more_mines.push(before + own);
-                }
+
+    /// The layouts of some parts and cells together.
+    ///
+    /// # Errors
+    /// As [`layouts`].
+    pub fn together(&self, share: &Share, cap: usize, nodes: &mut u64) -> Result<Layouts, Failure> {
+        let words = self.words;
+        let mut rows = vec![0; words];
+        let mut mines = vec![0_usize];
+        let mut lists = Vec::with_capacity(share.lists.len());
+        for list in share.lists.iter().map(|&list| &self.lists[list]) {
+            if let [only] = list.mines[..] {
+                rows.iter_mut().zip(&list.rows).for_each(|(a, b)| *a |= b);
+                mines[0] += only;
+            } else {
+                lists.push(list);
             }
         }
-        *nodes = nodes
-            .checked_sub(more_mines.len() as u64)
-            .ok_or(Failure::Budget)?;
-        (rows, mines) = (more, more_mines);
-    }
-    let mut all = Layouts {
-        words,
-        rows: Vec::new(),
-    };
-    for (row, &before) in rows.chunks_exact(words).zip(&mines) {
-        let left = (rest.mines as usize).saturating_sub(before);
-        choose(&outside, left, |chosen| {
-            let begin = all.rows.len();
-            all.rows.extend_from_slice(row);
-            for &cell in chosen {
-                all.rows[begin + usize::from(cell) / 64] |= 1 << (cell % 64);
+        let sure = mines[0];
+        let left = share.mines.checked_sub(sure).ok_or(Failure::Impossible)?;
+        if (lists.len() + 1) * (left + 1) > MOST {
+            return Err(Failure::Budget);
+        }
+        let chances = Chances::new(&lists, share.outside.len(), left);
+        match chances.count() {
+            0 => return Err(Failure::Impossible),
+            count if count > cap.min(MOST / words) as u64 => return Err(Failure::TooMany),
+            _ => {}
+        }
+        for (i, list) in lists.iter().enumerate() {
+            let (mut more, mut more_mines) = (Vec::new(), Vec::new());
+            for (row, &before) in rows.chunks_exact(words).zip(&mines) {
+                for (part, &own) in list.rows.chunks_exact(words).zip(&list.mines) {
+                    if chances.leads_on(i + 1, before + own - sure) {
+                        more.extend(row.iter().zip(part).map(|(a, b)| a | b));
+                        more_mines.push(before + own);
+                    }
+                }
             }
-        });
+            *nodes = nodes
+                .checked_sub(more_mines.len() as u64)
+                .ok_or(Failure::Budget)?;
+            (rows, mines) = (more, more_mines);
+        }
+        let mut all = Layouts {
+            words,
+            rows: Vec::new(),
+        };
+        for (row, &before) in rows.chunks_exact(words).zip(&mines) {
+            let left = share.mines.saturating_sub(before);
+            choose(&share.outside, left, |chosen| {
+                let begin = all.rows.len();
+                all.rows.extend_from_slice(row);
+                for &cell in chosen {
+                    all.rows[begin + usize::from(cell) / 64] |= 1 << (cell % 64);
+                }
+            });
+        }
+        *nodes = nodes.checked_sub(all.len() as u64).ok_or(Failure::Budget)?;
+        Ok(all)
     }
-    *nodes = nodes.checked_sub(all.len() as u64).ok_or(Failure::Budget)?;
-    Ok(all)
 }
 
 /// Calls `each` with every choice of `k` of the cells.
@@ -146,9 +199,10 @@ struct Part {
 }
 
 /// The layouts of a part, and the mines of each.
-struct List {
+pub struct List {
+    pub cells: Vec<u16>,
     rows: Vec<u64>,
-    mines: Vec<usize>,
+    pub mines: Vec<usize>,
 }
 
 /// The parts, and the cells of which no clue speaks.
@@ -200,7 +254,7 @@ fn parts(rest: &Rest, n: usize) -> (Vec<Part>, Vec<u16>) {
 impl Part {
     /// All layouts of the part that fit its clues and have no more mines than there are.
     fn layouts(
-        &self,
+        self,
         rest: &Rest,
         words: usize,
         cap: usize,
@@ -224,6 +278,7 @@ impl Part {
             .map(|&cell| of_cell[usize::from(cell)].as_slice())
             .collect();
         let mut list = List {
+            cells: Vec::new(),
             rows: Vec::new(),
             mines: Vec::new(),
         };
@@ -284,6 +339,7 @@ impl Part {
         if list.mines.is_empty() {
             return Err(Failure::Impossible);
         }
+        list.cells = self.cells;
         Ok(list)
     }
 }
@@ -292,7 +348,7 @@ impl Part {
 struct Chances(Vec<Vec<u64>>);
 
 impl Chances {
-    fn new(lists: &[List], outside: usize, total: usize) -> Chances {
+    fn new(lists: &[&List], outside: usize, total: usize) -> Chances {
         // By the mines that stand before: those that are left lie outside.
         let mut ways: Vec<u64> = (0..=total).map(|m| binomial(outside, total - m)).collect();
         let mut all = vec![ways.clone()];

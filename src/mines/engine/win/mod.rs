@@ -8,10 +8,12 @@
 //!
 //! - a cell that would show the same number in every layout in which it is safe is opened last, if at all;
 //! - a cell that is a mine wherever another one is needn't be tried while that other one can tell something;
+//! - islands, which no number joins and whose mines are counted, are played apart: their wins multiply;
 //! - no play wins more layouts than can be told apart: layouts of which no two can both be won count as one.
 
 mod first;
 mod frame;
+mod islands;
 mod layouts;
 mod memo;
 mod names;
@@ -23,6 +25,8 @@ pub use first::{classes, win_from};
 pub use layouts::{Layouts, layouts};
 pub use rest::{cells, rest};
 
+use islands::islands;
+use layouts::Found;
 use search::Search;
 
 /// What is left of a board: its unsettled cells, numbered from 0 in reading order, and what is known of them.
@@ -73,15 +77,30 @@ pub struct Win {
 /// If no layout fits, or more than `cap`, or the nodes don't do.
 pub fn win(rest: &Rest, cap: usize, nodes: &mut u64) -> Result<Win, Failure> {
     let before = *nodes;
-    let layouts = layouts(rest, cap, nodes)?;
-    let mut search = Search::new(rest, &layouts, *nodes);
-    let result = search.root();
-    *nodes = search.left;
-    let (wins, best) = result?;
-    Ok(Win {
-        wins: wins.into(),
-        layouts: layouts.len() as u64,
-        best: best.map(usize::from),
-        nodes: before - *nodes,
-    })
+    let found = Found::new(rest, cap, nodes)?;
+    let mut all = Win {
+        wins: 1,
+        layouts: 1,
+        best: None,
+        nodes: 0,
+    };
+    // A cell that is safe anyway, or else the first one that is best on its island.
+    let (mut free, mut best) = (None, None);
+    for island in islands(rest, &found)? {
+        let layouts = found.together(&island.share, cap, nodes)?;
+        let mut search = Search::new(rest, &layouts, *nodes);
+        let result = search.root(&island.cells);
+        *nodes = search.left;
+        let root = result?;
+        let times = |a: u64, b: u64| a.checked_mul(b).ok_or(Failure::TooMany);
+        all.layouts = times(all.layouts, layouts.len() as u64)?;
+        all.wins = times(all.wins, root.wins.into())?;
+        if let Some(cell) = root.cell {
+            let first = if root.free { &mut free } else { &mut best };
+            *first = first.filter(|&other| other < cell).or(Some(cell));
+        }
+    }
+    all.best = free.or(best).map(usize::from);
+    all.nodes = before - *nodes;
+    Ok(all)
 }

@@ -24,6 +24,16 @@ struct Choice {
     place: u16,
 }
 
+/// What a search comes to.
+pub struct Root {
+    /// The most layouts that one way to play wins.
+    pub wins: u32,
+    /// A cell to open first for that, if one is left to be opened.
+    pub cell: Option<u16>,
+    /// Whether it is safe in all layouts.
+    pub free: bool,
+}
+
 /// The state of a search.
 pub struct Search<'a> {
     pub(super) rest: &'a Rest,
@@ -55,30 +65,33 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The wins of all layouts together, and a cell to open first.
-    pub fn root(&mut self) -> Result<(u32, Option<u16>), Failure> {
+    /// The wins of all layouts together, of which only these cells may differ, and a cell to open first.
+    pub fn root(&mut self, cells: &[u16]) -> Result<Root, Failure> {
         let set: Vec<u32> = (0..self.layouts.len() as u32).collect();
-        let cells: Vec<u16> = (0..self.rest.around.len() as u16).collect();
         let safe: Vec<usize> = cells.iter().map(|&cell| self.safe(cell)).collect();
-        let free = cells
-            .iter()
-            .find(|&&cell| safe[usize::from(cell)] == set.len());
-        let safest = cells
-            .iter()
-            .max_by_key(|&&cell| (safe[usize::from(cell)], Reverse(cell)));
-        let safest = safest.filter(|&&cell| safe[usize::from(cell)] > 0);
+        let each = || cells.iter().copied().zip(safe.iter().copied());
+        let free = each().find(|&(_, safe)| safe == set.len());
+        let safest = each().max_by_key(|&(cell, safe)| (safe, Reverse(cell)));
+        let safest = safest.filter(|&(_, safe)| safe > 0);
         let wins = if set.len() > 64 {
-            self.wide(&set, &cells, 0, 0)?
+            self.wide(&set, cells, 0, 0)?
+        } else if set.len() == 1 {
+            1
         } else {
-            self.view(&set, &cells)?;
-            if free.is_none() && set.len() > 1 {
+            self.view(&set, cells)?;
+            if free.is_none() {
                 self.piece(self.frame.all, 0)?
             } else {
                 self.sum(0)?
             }
         };
-        // Where no cell tells anything, one is as good as another.
-        Ok((wins, free.copied().or(self.best).or(safest.copied())))
+        let first = |cell: Option<(u16, usize)>| cell.map(|(cell, _)| cell);
+        Ok(Root {
+            wins,
+            // Where no cell tells anything, one is as good as another.
+            cell: first(free).or(self.best).or(first(safest)),
+            free: free.is_some(),
+        })
     }
 
     /// In how many layouts a cell is safe.
