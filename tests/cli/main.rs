@@ -6,6 +6,8 @@ mod cells;
 mod convert;
 mod examples;
 mod golden;
+#[cfg(unix)]
+mod interrupt;
 mod malformed;
 mod merge;
 mod metrics;

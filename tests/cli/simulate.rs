@@ -1,14 +1,12 @@
 //! `gridproof simulate` and `gridproof policy`: many games, and what they come to.
 
-use crate::{assert_refused, command, gridproof};
+use crate::{assert_refused, gridproof};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::PathBuf;
-use std::process::{Child, Stdio};
-use std::time::{Duration, Instant};
 
 /// Runs that take milliseconds.
-const TINY: &[&str] = &[
+pub const TINY: &[&str] = &[
     "simulate", "--policy", "fast", "--level", "6x6/6", "--seed", "1", "--games", "300",
 ];
 
@@ -54,7 +52,8 @@ pub fn games(path: &str) -> Vec<Value> {
     text.lines().map(game).collect()
 }
 
-fn count(result: &Value, name: &str) -> u64 {
+/// A count of a result.
+pub fn count(result: &Value, name: &str) -> u64 {
     result[name]
         .as_u64()
         .unwrap_or_else(|| panic!("{name} in {result}"))
@@ -301,66 +300,6 @@ fn a_plot_has_a_mark_for_each_number_of_guesses() {
     assert!(refused.err.contains("directory"), "{}", refused.err);
     // What was played is told all the same.
     assert_eq!(refused.out.lines().count(), 1);
-}
-
-/// Waits until a run has written so many lines.
-fn wait(child: &mut Child, lines: &str, many: usize) {
-    let begun = Instant::now();
-    while fs::read_to_string(lines).map_or(0, |text| text.lines().count()) < many {
-        assert!(child.try_wait().unwrap().is_none(), "it ended by itself");
-        assert!(
-            begun.elapsed() < Duration::from_secs(60),
-            "nothing is written"
-        );
-        std::thread::sleep(Duration::from_millis(10));
-    }
-}
-
-#[cfg(unix)]
-#[test]
-fn an_interrupt_keeps_what_was_played() {
-    let lines = path("interrupted.jsonl");
-    let _ = fs::remove_file(&lines);
-    let endless = [
-        "--games",
-        "1000000000",
-        "--jobs",
-        "2",
-        "--lines",
-        &lines,
-        "--json",
-    ];
-    let mut child = command(&[&TINY[..7], &endless].concat())
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    wait(&mut child, &lines, 100);
-    let mut kill = std::process::Command::new("kill");
-    assert!(
-        kill.args(["-INT", &child.id().to_string()])
-            .status()
-            .unwrap()
-            .success()
-    );
-    let run = crate::told(child.wait_with_output().unwrap());
-    assert_eq!((run.code, run.err.as_str()), (4, ""));
-    let result: Value = serde_json::from_str(&run.out).unwrap();
-    assert_eq!(
-        result["shard"],
-        json!({"of": 1, "parts": [0], "unfinished": [0]})
-    );
-    let played = games(&lines);
-    assert_eq!(count(&result, "games"), played.len() as u64);
-    let ids: Vec<u64> = played
-        .iter()
-        .map(|game| game["id"].as_u64().unwrap())
-        .collect();
-    assert!(
-        ids.iter().copied().eq(0..ids.len() as u64),
-        "the first games, in order"
-    );
 }
 
 #[test]

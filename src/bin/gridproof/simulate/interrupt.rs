@@ -1,27 +1,26 @@
-//! Ctrl-C: what was played so far is kept and told.
+//! Ctrl-C, and a batch engine's wish that a job ends: what was played so far is kept and told.
 
 use crate::exit::{Exit, Failure};
-use gridproof::prose::Message;
-use std::sync::atomic::{AtomicBool, Ordering};
+use crate::input;
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::flag;
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
-/// Whether somebody wants it to end.
-static STOP: AtomicBool = AtomicBool::new(false);
-
-/// What turns true when the program is asked to end, by Ctrl-C or by the system. The second time it ends at once.
+/// What turns true when the program is asked to end. When it is asked a second time, it ends at once.
 ///
 /// # Errors
 /// If the system doesn't say when that happens.
-pub fn heard() -> Result<&'static AtomicBool, Failure> {
-    let handler = || {
-        if STOP.swap(true, Ordering::Relaxed) {
-            std::process::exit(Exit::Budget as i32);
-        }
+pub fn heard() -> Result<Arc<AtomicBool>, Failure> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let listen = |signal| -> io::Result<()> {
+        // In this order: the first time the one that ends the program finds nothing to do.
+        flag::register_conditional_shutdown(signal, Exit::Budget as i32, Arc::clone(&stop))?;
+        flag::register(signal, Arc::clone(&stop))?;
+        Ok(())
     };
-    match ctrlc::set_handler(handler) {
-        Ok(()) => Ok(&STOP),
-        Err(error) => {
-            let message = Message::new("cli.error.system").with("reason", error.to_string());
-            Err(Failure::surroundings(message))
-        }
-    }
+    let listening = listen(SIGINT).and_then(|()| listen(SIGTERM));
+    listening.map_err(|error| Failure::surroundings(input::reason(&error)))?;
+    Ok(stop)
 }

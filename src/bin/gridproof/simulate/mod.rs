@@ -135,7 +135,7 @@ fn play(args: &Bulk, players: Players, locale: &Locale, out: &mut Out) -> Result
             .as_mut()
             .map_or(Ok(()), |lines| lines.write(game, seed))
     };
-    let played = pool::play(&source, shard, players, jobs.min(games.max(1)), stop, each);
+    let played = pool::play(&source, shard, players, jobs.min(games.max(1)), &stop, each);
     progress.clear();
     let finished = sum.us.games() == games;
     let simulated = Simulated {
