@@ -48,6 +48,7 @@ fn the_pages_show_what_works() {
     for (name, page, least) in [
         ("readme", include_str!("../../README.md"), 2),
         ("cli", include_str!("../../docs/cli.md"), 7),
+        ("study", include_str!("../../docs/study.md"), 7),
     ] {
         let lines = commands(page);
         assert!(lines.len() >= least, "{name}: {lines:?}");

@@ -103,6 +103,19 @@ const RUNS: &[(&str, i32, &[&str], &str)] = &[
         "",
     ),
     ("help-review", 0, &["review", "--help"], ""),
+    ("help-simulate", 0, &["simulate", "--help"], ""),
+    (
+        "help-merge-zh-hant",
+        0,
+        &["merge", "--help", "--lang", "zh-Hant"],
+        "",
+    ),
+    (
+        "help-compare-zh-hans",
+        0,
+        &["policy", "compare", "--help", "--lang", "zh-Hans"],
+        "",
+    ),
     ("slide-solution", 0, &["analyze"], "1 2 3/4 0 6/7 5 8"),
     ("slide-json", 0, &["analyze", "--json"], "1 2 3/4 0 6/7 5 8"),
     (
