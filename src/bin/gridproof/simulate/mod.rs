@@ -48,7 +48,7 @@ pub fn policy(args: &Policies, locale: &Locale, out: &mut Out) -> Result<Exit, F
     match args {
         Policies::Compare(args) => {
             let ours = named(&args.ours)?;
-            let other = Some(named(&args.other)?);
+            let other = Some(named(&args.peer)?);
             play(&args.bulk, Players { ours, other }, locale, out)
         }
         Policies::List => {

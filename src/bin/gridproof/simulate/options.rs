@@ -26,10 +26,10 @@ pub enum Policies {
 /// `gridproof policy compare`.
 #[derive(Args)]
 pub struct Compare {
-    #[arg(value_name = "NAME")]
+    #[arg(value_name = "A")]
     pub ours: String,
-    #[arg(value_name = "OTHER")]
-    pub other: String,
+    #[arg(value_name = "B")]
+    pub peer: String,
     #[command(flatten)]
     pub bulk: Bulk,
 }
