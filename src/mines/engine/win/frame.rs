@@ -192,16 +192,33 @@ pub fn bits(mut word: u64) -> impl Iterator<Item = usize> {
     })
 }
 
+/// Up to as many layouts are turned bit by bit, and more as a square.
+const FEW: usize = 32;
+
 /// For each cell the layouts in which it is a mine, a bit each; cell numbers are rounded up to whole words.
 pub fn columns(layouts: &Layouts, set: &[u32], columns: &mut Vec<u64>) {
     let words = layouts.words();
     columns.clear();
     columns.resize(64 * words, 0);
     for (word, block) in columns.chunks_exact_mut(64).enumerate() {
-        for (bit, &layout) in block.iter_mut().zip(set) {
-            *bit = layouts.rows()[layout as usize * words + word];
+        let row = |&layout: &u32| layouts.rows()[layout as usize * words + word];
+        if set.len() > FEW {
+            block
+                .iter_mut()
+                .zip(set)
+                .for_each(|(bit, layout)| *bit = row(layout));
+            turn(block);
+            continue;
         }
-        turn(block);
+        let shared = set.iter().map(row).fold(u64::MAX, |all, row| all & row);
+        for cell in bits(shared) {
+            block[cell] = u64::MAX >> (64 - set.len());
+        }
+        for (i, layout) in set.iter().enumerate() {
+            for cell in bits(row(layout) & !shared) {
+                block[cell] |= 1 << i;
+            }
+        }
     }
 }
 

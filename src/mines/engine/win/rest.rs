@@ -4,6 +4,11 @@ use super::{Failure, Rest};
 use crate::grid::Cell;
 use crate::mines::{Fact, Position, Tile};
 
+/// Stands for an opened cell: no board has so many cells.
+const NOTHING: u16 = u16::MAX;
+/// Stands for a cell that is known to be a mine.
+const MINE: u16 = u16::MAX - 1;
+
 /// The cells that [`rest`] leaves of a position, in its order: all unopened ones but those that a fact says are mines.
 pub fn cells(position: &Position) -> impl Iterator<Item = Cell> + '_ {
     let unsettled = |&cell: &Cell| {
@@ -20,47 +25,55 @@ pub fn cells(position: &Position) -> impl Iterator<Item = Cell> + '_ {
 pub fn rest(position: &Position) -> Result<Rest, Failure> {
     let grid = position.grid();
     let total = position.mines().ok_or(Failure::NoTotal)?;
-    let mut places = vec![None; grid.len()];
-    let cells: Vec<Cell> = cells(position).collect();
-    for (i, cell) in cells.iter().enumerate() {
-        places[cell.index()] = u16::try_from(i).ok();
+    // What each cell is to its neighbours: its place among those that are left, a known mine, or nothing.
+    let mut places = vec![NOTHING; grid.len()];
+    let (mut left, mut known) = (0, 0_u32);
+    for cell in grid.cells() {
+        places[cell.index()] = match (position.tile(cell), position.fact(cell)) {
+            (Tile::Open(_), _) => continue,
+            (_, Some(Fact::Mine)) => {
+                known += 1;
+                MINE
+            }
+            _ => {
+                left += 1;
+                left - 1
+            }
+        };
     }
-    let mines = |&cell: &Cell| {
-        position.tile(cell).number().is_none() && position.fact(cell) == Some(Fact::Mine)
-    };
-    let known = grid.cells().filter(mines).count() as u32;
     let mut rest = Rest {
         mines: total.checked_sub(known).ok_or(Failure::Impossible)?,
         ..Rest::default()
     };
-    let mine = |cell| position.fact(cell) == Some(Fact::Mine);
-    let unsettled = |cell| {
-        let around = grid.around(cell);
-        around
-            .filter_map(|c| places[c.index()])
-            .collect::<Vec<u16>>()
-    };
-    for &cell in &cells {
-        rest.around.push(unsettled(cell));
-        rest.base
-            .push(grid.around(cell).filter(|&c| mine(c)).count() as u8);
-        if position.fact(cell) == Some(Fact::Safe) {
-            let place = places[cell.index()];
-            rest.clues.push((place.into_iter().collect(), 0));
-        }
-    }
+    let mut around: Vec<u16> = Vec::with_capacity(8);
     for cell in grid.cells() {
-        let Tile::Open(number) = position.tile(cell) else {
+        let place = places[cell.index()];
+        if place == MINE {
             continue;
-        };
-        let mines = grid.around(cell).filter(|&c| mine(c)).count() as u8;
-        let left = number.checked_sub(mines).ok_or(Failure::Impossible)?;
-        let cells = unsettled(cell);
-        if cells.len() < usize::from(left) {
-            return Err(Failure::Impossible);
         }
-        if !cells.is_empty() {
-            rest.clues.push((cells, left));
+        let mut mines = 0;
+        around.clear();
+        for other in grid.around(cell) {
+            match places[other.index()] {
+                NOTHING => {}
+                MINE => mines += 1,
+                place => around.push(place),
+            }
+        }
+        if place != NOTHING {
+            rest.around.push(around.clone());
+            rest.base.push(mines);
+            if position.fact(cell) == Some(Fact::Safe) {
+                rest.clues.push((vec![place], 0));
+            }
+        } else if let Tile::Open(number) = position.tile(cell) {
+            let lack = number.checked_sub(mines).ok_or(Failure::Impossible)?;
+            if around.len() < usize::from(lack) {
+                return Err(Failure::Impossible);
+            }
+            if !around.is_empty() {
+                rest.clues.push((around.clone(), lack));
+            }
         }
     }
     Ok(rest)

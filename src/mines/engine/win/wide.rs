@@ -6,7 +6,7 @@ use super::memo::Known;
 use super::search::Search;
 
 /// How many sets of this kind may lie within each other: what a small stack holds.
-const DEEPEST: u32 = 400;
+const DEEPEST: u32 = 128;
 
 /// Layouts that can't be told apart so far.
 struct Group {
@@ -36,7 +36,7 @@ impl Columns {
             full: Vec::new(),
         };
         for chunk in set.chunks(64) {
-            let mut block = Vec::new();
+            let mut block = Vec::with_capacity(64 * search.layouts.words());
             columns(search.layouts, chunk, &mut block);
             all.blocks.push(block);
             all.full.push(u64::MAX >> (64 - chunk.len()));
@@ -336,7 +336,11 @@ fn apart<'a>(
         });
         labels = next;
     }
-    let mut groups = vec![Vec::new(); count];
+    let mut sizes = vec![0; count];
+    for &label in labels.iter().filter(|&&label| label != NONE) {
+        sizes[label as usize] += 1;
+    }
+    let mut groups: Vec<Vec<u32>> = sizes.into_iter().map(Vec::with_capacity).collect();
     for (&layout, &label) in set.iter().zip(&labels) {
         if label != NONE {
             groups[label as usize].push(layout);
