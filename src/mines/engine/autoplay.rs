@@ -1,7 +1,7 @@
 //! Whole boards played by a policy.
 
 use super::field::{Field, Touch};
-use super::policy::{Desk, Policy};
+use super::policy::{Chance, Desk, Policy};
 use crate::grid::{Cell, Grid};
 use crate::mines::deal::Deal;
 use std::rc::Rc;
@@ -60,7 +60,7 @@ impl Autoplay {
                 None => {
                     let choice = self.policy.choose(&mut self.desk, &mut field);
                     outcome.nodes += choice.nodes;
-                    outcome.guesses += u32::from(!choice.certain);
+                    outcome.guesses += u32::from(choice.chance != Chance::Certain);
                     choice.cell.and_then(|cell| field.cell(cell))
                 }
             };
