@@ -4,10 +4,12 @@
 //! again, which makes positions that differ in one cell cheap.
 
 use super::field::{Contradiction, Field};
+use super::meet::{Spread, by_total, meet};
 use super::parts::{Finder, Front};
-use super::plan::plan;
-use super::walk::{Counted, Walker, Weight};
+use super::plan::Planner;
+use super::walk::{Counted, Walker};
 use crate::mines::Fact;
+use crate::mines::count::Magnitude;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::rc::Rc;
@@ -44,6 +46,8 @@ pub struct Odds {
     pub outside_fact: Option<Fact>,
     /// How many layouts fit; rounded beyond 2^53.
     pub layouts: f64,
+    /// No chance is off by more than this part of itself: a bound that is proven, far above what is met.
+    pub error: f64,
     /// What it cost; the same whether or not parts were counted before.
     pub nodes: u64,
 }
@@ -55,7 +59,10 @@ pub const MOST: usize = 1000;
 #[derive(Debug, Default)]
 pub struct Counter {
     finder: Finder,
+    pub(super) planner: Planner,
     walker: Walker<f64>,
+    /// For each group its place in the part that is counted.
+    place: Vec<u16>,
     known: HashMap<Vec<u16>, Rc<Part>, BuildHasherDefault<Mixer>>,
     key: Vec<u16>,
     /// For each number of cells the ways to choose 0, 1, … of them, as far as they were asked for.
@@ -64,10 +71,11 @@ pub struct Counter {
 
 /// A part that was counted.
 #[derive(Debug)]
-struct Part {
+pub(super) struct Part {
     /// For each group of the walk its place in the part.
-    places: Vec<u16>,
-    counted: Counted<f64>,
+    pub places: Vec<u16>,
+    /// What the walk counted.
+    pub counted: Counted<f64>,
 }
 
 /// So many parts are kept; beyond, all are forgotten.
@@ -77,6 +85,11 @@ impl Counter {
     /// Forgets the parts that were counted.
     pub fn forget(&mut self) {
         self.known.clear();
+    }
+
+    /// The front of a field.
+    pub(super) fn front(&mut self, field: &Field) -> Front {
+        self.finder.find(field)
     }
 
     /// The odds of a field that was looked at.
@@ -98,9 +111,10 @@ impl Counter {
         }
         let parts = self.parts(&front, nodes)?;
         let spent = parts.iter().map(|part| part.counted.nodes).sum();
-        // For each part, by its mines: the ways of all that is not in it.
-        let rest = match field.mines_left() {
-            Some(left) => self.by_total(&front, &parts, left)?,
+        let error = error(&front, &parts, field.mines_left());
+        // For each part, by its mines: the ways of all that is not in it, and what these decide.
+        let (rest, sure) = match field.mines_left() {
+            Some(left) => (self.by_total(&front, &parts, left)?, None),
             None => by_density(&parts, density),
         };
         let mut odds = Odds {
@@ -110,32 +124,38 @@ impl Counter {
             outside: rest.outside,
             outside_fact: rest.outside_fact,
             layouts: rest.layouts,
+            error,
             nodes: spent,
             front,
         };
-        for ((part, own), ways) in parts.iter().zip(&odds.front.parts).zip(&rest.ways) {
+        for (at, (part, own)) in parts.iter().zip(&odds.front.parts).enumerate() {
+            let Counted { mines, safe, .. } = &part.counted;
+            let ways = &rest.ways[at];
             let span = ways.len();
             let there = part.counted.ways.iter().zip(ways);
             odds.spans
                 .push(there.filter(|(a, b)| **a * **b > 0.0).count());
             for (i, &place) in part.places.iter().enumerate() {
                 let row = i * span..(i + 1) * span;
-                let meet = |numbers: &[f64]| -> f64 {
-                    let numbers = numbers[row.clone()].iter().zip(ways);
-                    numbers.map(|(a, b)| a * b).sum()
-                };
-                let mines = meet(&part.counted.mines);
-                let safe = meet(&part.counted.safe);
                 let group = usize::from(own[usize::from(place)]);
-                odds.groups[group] = mines / (mines + safe);
-                odds.facts[group] = fact(mines, safe);
+                let with = meet(&mines[row.clone()], ways);
+                let without = meet(&safe[row.clone()], ways);
+                odds.groups[group] = with / (with + without);
+                odds.facts[group] = match &sure {
+                    None => fact(with, without),
+                    // Weights may be as small as one likes; whether there is a layout doesn't hang on them.
+                    Some(ones) => fact(
+                        meet(&mines[row.clone()], &ones[at]),
+                        meet(&safe[row], &ones[at]),
+                    ),
+                };
             }
         }
         Ok(odds)
     }
 
     /// Counts the parts of a front, each at most once.
-    fn parts(&mut self, front: &Front, nodes: u64) -> Result<Vec<Rc<Part>>, Failure> {
+    pub(super) fn parts(&mut self, front: &Front, nodes: u64) -> Result<Vec<Rc<Part>>, Failure> {
         if self.known.len() > KEPT {
             self.forget();
         }
@@ -145,11 +165,15 @@ impl Counter {
             let known = match self.known.get(&self.key) {
                 Some(known) => Rc::clone(known),
                 None => {
-                    let stops = plan(front, part).ok_or(Failure::Budget)?;
+                    let stops = self.planner.plan(front, part).ok_or(Failure::Budget)?;
                     let counted = self.walker.count(&stops, nodes).ok_or(Failure::Budget)?;
-                    let place = |group| part.iter().position(|&other| other == group);
-                    let places = stops.iter().filter_map(|stop| place(stop.group));
-                    let places = places.map(|place| place as u16).collect();
+                    self.place
+                        .resize(front.groups.len().max(self.place.len()), 0);
+                    for (place, &group) in part.iter().enumerate() {
+                        self.place[usize::from(group)] = place as u16;
+                    }
+                    let places = stops.iter().map(|stop| self.place[usize::from(stop.group)]);
+                    let places = places.collect();
                     let known = Rc::new(Part { places, counted });
                     self.known.insert(self.key.clone(), Rc::clone(&known));
                     known
@@ -163,16 +187,16 @@ impl Counter {
         Ok(parts)
     }
 
-    /// Writes down a part: for each group its cells, and the clues with what they lack.
+    /// Writes down a part: for each group its cells, how many there are first, and the clues with what they lack.
     fn name(&mut self, front: &Front, part: &[u16]) {
         self.key.clear();
         for &group in part {
             let group = &front.groups[usize::from(group)];
+            self.key.push(group.cells.len() as u16);
             self.key.extend(&group.cells);
             for &clue in &group.clues {
                 let clue = &front.clues[usize::from(clue)];
-                self.key
-                    .extend([0x8000 | u16::from(clue.lacks) << 8 & 0x7f00, clue.cell]);
+                self.key.extend([u16::from(clue.lacks), clue.cell]);
             }
             self.key.push(u16::MAX);
         }
@@ -180,77 +204,22 @@ impl Counter {
 
     fn by_total(&mut self, front: &Front, parts: &[Rc<Part>], left: i32) -> Result<Rest, Failure> {
         let left = usize::try_from(left).map_err(|_| Failure::Impossible)?;
-        let outside = front.outside;
-        let least: usize = parts.iter().map(|part| part.counted.least).sum();
-        let span = |part: &Rc<Part>| part.counted.ways.len() - 1;
-        let most = least + parts.iter().map(span).sum::<usize>();
-        if least > left || most + outside < left {
-            return Err(Failure::Impossible);
-        }
-        let choices = self.choices(outside, left - least);
-        // By the mines of some parts beyond their least: the ways. First of the parts before each, then of those after.
-        let mut before: Vec<Vec<f64>> = vec![vec![1.0]];
-        for part in parts {
-            let last = before.last().map_or(&[][..], |last| last);
-            let next = product(last, &part.counted.ways);
-            before.push(next);
-        }
-        let front_ways = before.pop().unwrap_or_default();
-        let ways_outside = |beyond: usize| {
-            let mines = (left - least).checked_sub(beyond)?;
-            choices.get(mines)
-        };
-        let (mut layouts, mut mines, mut safe) = (0.0, 0.0, 0.0);
-        for (beyond, front_ways) in front_ways.iter().enumerate() {
-            let Some(ways) = ways_outside(beyond).filter(|_| left - least <= beyond + outside)
-            else {
-                continue;
-            };
-            let n = left - least - beyond;
-            layouts += front_ways * ways;
-            mines += front_ways * ways * n as f64;
-            safe += front_ways * ways * (outside - n) as f64;
-        }
-        if layouts == 0.0 {
-            return Err(Failure::Impossible);
-        }
-        // By the mines of the parts before one beyond their least: the ways of all that comes after.
-        let mut after: Vec<f64> = (0..front_ways.len())
-            .map(|beyond| {
-                let fits = left - least <= beyond + outside;
-                ways_outside(beyond)
-                    .filter(|_| fits)
-                    .copied()
-                    .unwrap_or(0.0)
-            })
+        let choices = self.choices(front.outside, left);
+        let spreads: Vec<Spread<'_, f64>> = parts
+            .iter()
+            .map(|part| (part.counted.least, part.counted.ways.as_slice()))
             .collect();
-        let mut ways = vec![Vec::new(); parts.len()];
-        for (at, part) in parts.iter().enumerate().rev() {
-            let own = &part.counted.ways;
-            // Of the parts up to this one `b` mines beyond the least, then `after[b]` ways.
-            let so_far = &before[at];
-            ways[at] = (0..own.len())
-                .map(|k| {
-                    so_far
-                        .iter()
-                        .enumerate()
-                        .map(|(b, w)| w * after[b + k])
-                        .sum()
-                })
-                .collect();
-            after = (0..so_far.len())
-                .map(|b| own.iter().enumerate().map(|(k, w)| w * after[b + k]).sum())
-                .collect();
-        }
+        let rest = by_total(&spreads, front.outside, choices, left).ok_or(Failure::Impossible)?;
+        let outside = front.outside > 0;
         Ok(Rest {
-            ways,
-            layouts,
-            outside: if outside > 0 {
-                mines / (mines + safe)
+            ways: rest.ways,
+            layouts: rest.layouts,
+            outside: if outside {
+                rest.mines / (rest.mines + rest.safe)
             } else {
                 0.0
             },
-            outside_fact: (outside > 0).then(|| fact(mines, safe)).flatten(),
+            outside_fact: outside.then(|| fact(rest.mines, rest.safe)).flatten(),
         })
     }
 
@@ -288,32 +257,74 @@ struct Rest {
     outside_fact: Option<Fact>,
 }
 
-/// Each mine weighs as much as the density says against a cell without one.
-fn by_density(parts: &[Rc<Part>], density: Option<f64>) -> Rest {
+/// Each mine weighs as much as the density says against a cell without one. Also the same with all weights 1, for what is
+/// decided: a weight may be as small as one likes.
+fn by_density(parts: &[Rc<Part>], density: Option<f64>) -> (Rest, Option<Vec<Vec<f64>>>) {
     let density = density.unwrap_or(0.5);
-    let ratio = density / (1.0 - density);
-    let powers = |part: &Rc<Part>| {
-        let powers = std::iter::successors(Some(1.0), |weight| Some(weight * ratio));
-        powers.take(part.counted.ways.len()).collect()
+    let ratio = Magnitude::from(density / (1.0 - density));
+    let weights = |part: &Rc<Part>| {
+        let next = |weight: &Magnitude| Some(weight.times(ratio));
+        let powers = std::iter::successors(Some(Magnitude::ONE), next);
+        let powers: Vec<Magnitude> = powers.take(part.counted.ways.len()).collect();
+        let ways = part.counted.ways.iter().map(|&ways| Magnitude::from(ways));
+        let shares = ways.zip(&powers).map(|(ways, weight)| ways.times(*weight));
+        // Against the heaviest share, all weights are numbers that are neither too large nor, where it counts, too small.
+        let heavier = |a: Magnitude, b: Magnitude| if b.share_of(a) > 1.0 { b } else { a };
+        let most = shares.fold(
+            Magnitude::ZERO,
+            |a, b| if a.is_zero() { b } else { heavier(a, b) },
+        );
+        powers.iter().map(|weight| weight.share_of(most)).collect()
     };
-    let ways = parts.iter().map(powers);
-    Rest {
-        ways: ways.collect(),
+    let rest = Rest {
+        ways: parts.iter().map(weights).collect(),
         layouts: f64::INFINITY,
         outside: density,
         outside_fact: None,
-    }
+    };
+    let ones = |part: &Rc<Part>| vec![1.0; part.counted.ways.len()];
+    (rest, Some(parts.iter().map(ones).collect()))
 }
 
-/// The ways of two independent parts together.
-fn product<W: Weight>(a: &[W], b: &[W]) -> Vec<W> {
-    let mut ways = vec![W::zero(); (a.len() + b.len()).saturating_sub(1)];
-    for (i, a) in a.iter().enumerate() {
-        for (way, b) in ways[i..].iter_mut().zip(b) {
-            way.add(a, b);
-        }
+/// By how much of itself a chance is off at most: each rounding costs a part in 2^53, and all numbers are sums and products
+/// of positive ones, so that these parts add up along the longest way to a number and nowhere more.
+fn error(front: &Front, parts: &[Rc<Part>], left: Option<i32>) -> f64 {
+    let mut own = 0;
+    let mut meeting = 0;
+    for part in parts {
+        let Counted {
+            ways,
+            nodes,
+            widest,
+            ..
+        } = &part.counted;
+        let (span, stops) = (ways.len() as u64, part.places.len() as u64);
+        // To a state and on from it each step is a product, and each layer adds no more than its steps; where ways there
+        // and ways on meet, each step of a layer adds a product for each number of mines.
+        own = own.max(stops + nodes + widest * span + 12);
+        // This part's ways in a product with others, and once more in the one with all that comes after.
+        meeting += 2 * (stops + nodes + span + 1);
     }
-    ways
+    // A choice of cells outside is made with two roundings from the one before; without a total a weight is.
+    let choice = match left {
+        Some(left) => 2 * u64::from(left.unsigned_abs()) + 2,
+        None => {
+            4 * front
+                .groups
+                .iter()
+                .map(|group| group.cells.len() as u64)
+                .sum::<u64>()
+                + 8
+        }
+    };
+    let span = parts
+        .iter()
+        .map(|part| part.counted.ways.len() as u64)
+        .max();
+    let most = own + meeting + choice + 2 * span.unwrap_or_default() + 8;
+    // Of a share the upper and the lower number are both off, and the division rounds. A part in a thousand more covers
+    // the products of these parts.
+    1.001 * (2 * most + 4) as f64 / (1_u64 << 53) as f64
 }
 
 impl Odds {
@@ -335,32 +346,42 @@ impl Odds {
 
     /// Settles what is certain; whether anything was.
     pub fn settle(&self, field: &mut Field) -> bool {
-        let mut news = false;
-        for (group, fact) in self.front.groups.iter().zip(&self.facts) {
-            let Some(fact) = fact else { continue };
-            news = true;
-            for &cell in &group.cells {
-                match fact {
-                    Fact::Mine => field.mine(cell),
-                    Fact::Safe => field.find_safe(cell),
-                }
-            }
-        }
-        if let Some(fact) = self.outside_fact {
-            news = true;
-            let front = self.front.groups.iter().flat_map(|group| &group.cells);
-            let mut inside = vec![false; field.touch().grid().len()];
-            front.for_each(|&cell| inside[usize::from(cell)] = true);
-            let cells: Vec<u16> = field.unsettled_cells().collect();
-            for cell in cells.into_iter().filter(|&cell| !inside[usize::from(cell)]) {
-                match fact {
-                    Fact::Mine => field.mine(cell),
-                    Fact::Safe => field.find_safe(cell),
-                }
-            }
-        }
-        news
+        settle(field, &self.front, &self.facts, self.outside_fact)
     }
+}
+
+/// Settles what is certain of the groups of a front and of the cells that no number speaks of; whether anything was.
+pub(super) fn settle(
+    field: &mut Field,
+    front: &Front,
+    facts: &[Option<Fact>],
+    outside: Option<Fact>,
+) -> bool {
+    let mut news = false;
+    let mut set = |field: &mut Field, cell, fact| {
+        news = true;
+        match fact {
+            Fact::Mine => field.mine(cell),
+            Fact::Safe => field.find_safe(cell),
+        }
+    };
+    if let Some(fact) = outside {
+        let mut inside = vec![false; field.touch().grid().len()];
+        let cells = front.groups.iter().flat_map(|group| &group.cells);
+        cells.for_each(|&cell| inside[usize::from(cell)] = true);
+        let cells: Vec<u16> = field.unsettled_cells().collect();
+        for cell in cells.into_iter().filter(|&cell| !inside[usize::from(cell)]) {
+            set(field, cell, fact);
+        }
+    }
+    for (group, fact) in front.groups.iter().zip(facts) {
+        for &cell in &group.cells {
+            if let Some(fact) = fact {
+                set(field, cell, *fact);
+            }
+        }
+    }
+    news
 }
 
 /// A hasher for keys of small numbers, the same on every machine.

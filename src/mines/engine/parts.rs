@@ -2,6 +2,44 @@
 //! that no clue joins.
 
 use super::field::Field;
+use std::ops::Deref;
+
+/// Up to eight numbers in place: a clue has no more cells, nor a cell more clues.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Few {
+    len: u8,
+    items: [u16; 8],
+}
+
+impl Few {
+    /// Adds a number; a ninth one is left out.
+    #[inline]
+    pub fn push(&mut self, item: u16) {
+        if let Some(place) = self.items.get_mut(usize::from(self.len)) {
+            *place = item;
+            self.len += 1;
+        }
+    }
+}
+
+impl Deref for Few {
+    type Target = [u16];
+
+    #[inline]
+    fn deref(&self) -> &[u16] {
+        &self.items[..usize::from(self.len & 15).min(8)]
+    }
+}
+
+impl<'a> IntoIterator for &'a Few {
+    type Item = &'a u16;
+    type IntoIter = std::slice::Iter<'a, u16>;
+
+    #[inline]
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
 
 /// A number less what is settled around it.
 #[derive(Clone, Debug)]
@@ -11,16 +49,16 @@ pub struct Clue {
     /// The mines among its unsettled neighbours.
     pub lacks: u8,
     /// Its groups.
-    pub groups: Vec<u16>,
+    pub groups: Few,
 }
 
 /// Cells with the same clues.
 #[derive(Clone, Debug, Default)]
 pub struct Group {
     /// The cells in reading order.
-    pub cells: Vec<u16>,
+    pub cells: Few,
     /// The clues that they have.
-    pub clues: Vec<u16>,
+    pub clues: Few,
 }
 
 /// The front of a field.
@@ -75,7 +113,7 @@ impl Finder {
             front.clues.push(Clue {
                 cell,
                 lacks: field.lacks(cell).max(0) as u8,
-                groups: Vec::new(),
+                groups: Few::default(),
             });
         }
         front.width = touch.grid().width() as u16;
@@ -98,7 +136,7 @@ impl Finder {
                     0 => {
                         let group = front.groups.len();
                         self.table[slot] = group as u16 + 1;
-                        let mut clues = Vec::with_capacity(8);
+                        let mut clues = Few::default();
                         let mut rest = sign;
                         while rest != 0 {
                             let clue = (rest as u16) - 1;
@@ -107,7 +145,7 @@ impl Finder {
                             rest >>= 16;
                         }
                         front.groups.push(Group {
-                            cells: Vec::new(),
+                            cells: Few::default(),
                             clues,
                         });
                         break group;

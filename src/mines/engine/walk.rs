@@ -8,6 +8,7 @@
 
 use super::parts::mix;
 use super::plan::Stop;
+use std::ops::Range;
 
 /// A number of layouts.
 pub trait Weight: Clone {
@@ -19,6 +20,30 @@ pub trait Weight: Clone {
     fn is_zero(&self) -> bool;
     /// Adds a product.
     fn add(&mut self, a: &Self, b: &Self);
+}
+
+/// Numbers of ways that are known to stay below 2^128. Those of ways that lead nowhere may be larger, and what is left of them
+/// when they don't fit counts for nothing.
+impl Weight for u128 {
+    #[inline]
+    fn zero() -> u128 {
+        0
+    }
+
+    #[inline]
+    fn small(n: u32) -> u128 {
+        n.into()
+    }
+
+    #[inline]
+    fn is_zero(&self) -> bool {
+        *self == 0
+    }
+
+    #[inline]
+    fn add(&mut self, a: &u128, b: &u128) {
+        *self = self.wrapping_add(a.wrapping_mul(*b));
+    }
 }
 
 impl Weight for f64 {
@@ -55,41 +80,52 @@ pub struct Counted<W> {
     pub mines: Vec<W>,
     /// The same for the cells of the group that are safe.
     pub safe: Vec<W>,
-    /// What it cost.
+    /// What it cost: the steps of all layers.
     pub nodes: u64,
+    /// The most steps in one layer.
+    pub widest: u64,
 }
 
 /// One step from a state to a state of the next layer.
 #[derive(Clone, Copy, Debug)]
-struct Edge {
-    from: u32,
-    to: u32,
-    mines: u8,
+pub(super) struct Edge {
+    pub from: u32,
+    pub to: u32,
+    pub mines: u8,
 }
 
 /// A state: what its clues lack, the fewest and the most mines on the ways to it, and where their numbers stand.
 #[derive(Clone, Copy, Debug)]
-struct State {
+pub(super) struct State {
     lacks: u128,
-    least: u16,
-    most: u16,
-    at: u32,
+    pub least: u16,
+    pub most: u16,
+    pub at: u32,
 }
 
 impl State {
-    fn len(&self) -> usize {
+    /// How many numbers of mines there are from the fewest to the most.
+    pub fn len(&self) -> usize {
         usize::from(self.most - self.least) + 1
+    }
+
+    /// Where its numbers stand.
+    pub fn range(&self) -> Range<usize> {
+        self.at as usize..self.at as usize + self.len()
     }
 }
 
 /// The buffers of walks.
 #[derive(Clone, Debug, Default)]
 pub struct Walker<W> {
-    states: Vec<State>,
-    layers: Vec<u32>,
-    edges: Vec<Edge>,
-    bounds: Vec<u32>,
-    forward: Vec<W>,
+    /// The states, layer by layer, and where the layers begin.
+    pub(super) states: Vec<State>,
+    pub(super) layers: Vec<u32>,
+    /// The steps, layer by layer, and where those of each begin.
+    pub(super) edges: Vec<Edge>,
+    pub(super) bounds: Vec<u32>,
+    /// For each state, by the mines from its fewest on: how many ways lead there.
+    pub(super) forward: Vec<W>,
     table: Table,
 }
 
@@ -102,7 +138,7 @@ impl<W: Weight> Walker<W> {
     }
 
     /// The states of all layers, and the steps between them.
-    fn build(&mut self, stops: &[Stop], nodes: u64) -> Option<()> {
+    pub(super) fn build(&mut self, stops: &[Stop], nodes: u64) -> Option<()> {
         self.states.clear();
         self.layers.clear();
         self.edges.clear();
@@ -126,7 +162,7 @@ impl<W: Weight> Walker<W> {
                 let state = self.states[from];
                 let lacks = state.lacks + stop.begins;
                 let (mut low, mut high) = (0, stop.cells as i8);
-                for &(slot, room) in &stop.clues {
+                for &(slot, room) in stop.clues() {
                     let lack = (lacks >> slot & 15) as i8;
                     low = low.max(lack - room);
                     high = high.min(lack);
@@ -199,13 +235,19 @@ impl<W: Weight> Walker<W> {
             mines: Vec::new(),
             safe: Vec::new(),
             nodes: self.edges.len() as u64,
+            widest: self
+                .bounds
+                .windows(2)
+                .map(|pair| u64::from(pair[1] - pair[0]))
+                .max()
+                .unwrap_or_default(),
         };
         // Every clue is done with at the end, so there is one state, or none.
         let Some(&state) = self.states.get(end) else {
             return counted;
         };
         counted.least = usize::from(state.least);
-        counted.ways = self.forward[state.at as usize..state.at as usize + state.len()].to_vec();
+        counted.ways = self.forward[state.range()].to_vec();
         let span = counted.ways.len();
         counted.mines = vec![W::zero(); span * stops.len()];
         counted.safe = counted.mines.clone();
@@ -285,7 +327,7 @@ impl<W: Weight> Walker<W> {
 }
 
 /// How many ways there are to choose 0, 1, … of up to eight cells.
-fn choices(cells: u8) -> [u32; 9] {
+pub(super) fn choices(cells: u8) -> [u32; 9] {
     let mut ways = [0; 9];
     ways[0] = 1;
     for n in 1..=u32::from(cells).min(8) {
