@@ -17,47 +17,30 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Settles the number of mines: `mines` is what a person said beside the text.
+    /// Settles the number of mines: `mines` is what a person said beside the text. Whether they fit the numbers and what is
+    /// given is not asked: where they don't, the position is impossible, and that can be shown.
     ///
     /// # Errors
     /// `error.notation.` with `disagree` if text and person say different numbers, `many` if there are
-    /// more mines than cells, `known` if more mines are given than there are, `room` if there are more than
-    /// unopened cells that may be mines.
+    /// more mines than cells.
     pub fn position(self, mines: Option<u32>) -> Result<Position, Error> {
-        let said = mines.map(u64::from);
         if let Some(text) = self.mines {
             agree(text, mines)?;
         }
-        if let Some(mines) = self.mines.or(said) {
-            self.check(mines)?;
-        }
-        let mines = self.mines.or(said).and_then(|n| u32::try_from(n).ok());
-        let many = || Error::new("notation.many").with("cells", self.grid.len());
-        let mut position = Position::new(self.grid, mines).ok_or_else(many)?;
+        let mines = self.mines.or(mines.map(u64::from));
+        let many = || {
+            Error::new("notation.many")
+                .with("cells", self.grid.len())
+                .with("mines", mines.unwrap_or_default())
+        };
+        let few = |mines: u64| u32::try_from(mines).map_err(|_| many());
+        let few = mines.map(few).transpose()?;
+        let mut position = Position::new(self.grid, few).ok_or_else(many)?;
         for (cell, &(tile, fact)) in self.grid.cells().zip(&self.cells) {
             position.set_tile(cell, tile);
             position.set_fact(cell, fact);
         }
         Ok(position)
-    }
-
-    fn check(&self, mines: u64) -> Result<(), Error> {
-        let count = |like: fn(&(Tile, Option<Fact>)) -> bool| {
-            self.cells.iter().filter(|&cell| like(cell)).count() as u64
-        };
-        let cells = self.grid.len() as u64;
-        let known = count(|cell| cell.1 == Some(Fact::Mine));
-        let room = count(|cell| cell.0.number().is_none() && cell.1 != Some(Fact::Safe));
-        let error = if mines > cells {
-            Error::new("notation.many").with("cells", cells)
-        } else if known > mines {
-            Error::new("notation.known").with("known", known)
-        } else if mines > room {
-            Error::new("notation.room").with("room", room)
-        } else {
-            return Ok(());
-        };
-        Err(error.with("mines", mines))
     }
 }
 
