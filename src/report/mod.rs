@@ -5,6 +5,7 @@
 mod asked;
 mod begun;
 mod converted;
+mod counted;
 mod json;
 mod judged;
 mod measured;
@@ -20,6 +21,7 @@ mod step;
 pub use asked::Asked;
 pub use begun::Begun;
 pub use converted::Converted;
+pub use counted::{Counted, Figure, OutlookForm};
 pub use judged::{Hardest, Judged, Listed, Unsettled};
 pub use measured::{Measured, PlayedForm};
 pub use perfect::{FirstForm, Perfect};

@@ -11,6 +11,7 @@ mod interrupt;
 mod malformed;
 mod merge;
 mod metrics;
+mod odds;
 mod perfect;
 mod review;
 mod simulate;

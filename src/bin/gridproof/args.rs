@@ -54,6 +54,7 @@ pub enum Command {
     Verdict(Verdict),
     Explain(Explain),
     WhyNot(WhyNot),
+    Odds(Odds),
     Review(Review),
     Metrics(Metrics),
     Convert(Convert),
@@ -135,6 +136,30 @@ pub struct Explain {
 pub struct WhyNot {
     #[command(flatten)]
     pub asked: Asked,
+}
+
+/// `gridproof odds`.
+#[derive(clap::Args)]
+pub struct Odds {
+    #[arg(value_name = "INPUT", default_value = "-", value_hint = clap::ValueHint::FilePath)]
+    pub input: PathBuf,
+    #[arg(
+        long,
+        value_name = "N",
+        allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u32).range(..=i64::from(MOST_MINES))
+    )]
+    pub mines: Option<u32>,
+    #[arg(long, value_name = "D", allow_hyphen_values = true)]
+    pub density: Option<String>,
+    #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
+    pub cell: Option<String>,
+    #[arg(long)]
+    pub exact: bool,
+    #[arg(long, value_name = "NODES", allow_negative_numbers = true)]
+    pub budget: Option<u64>,
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// A question about a cell.

@@ -29,6 +29,8 @@ mod lines;
 #[cfg(not(target_arch = "wasm32"))]
 mod metrics;
 #[cfg(not(target_arch = "wasm32"))]
+mod odds;
+#[cfg(not(target_arch = "wasm32"))]
 mod output;
 #[cfg(not(target_arch = "wasm32"))]
 mod perfect;

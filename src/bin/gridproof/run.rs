@@ -4,8 +4,8 @@ use crate::args::{Args, Color, Command};
 use crate::exit::{Exit, Failure};
 use crate::output::{self, BAD};
 use crate::{
-    analyze, begin, convert, explain, help, input, language, metrics, perfect, review, simulate,
-    table, verdict,
+    analyze, begin, convert, explain, help, input, language, metrics, odds, perfect, review,
+    simulate, table, verdict,
 };
 use anstream::AutoStream;
 use clap::error::ErrorKind;
@@ -41,6 +41,7 @@ fn answer(args: Args, locale: &Locale) -> Result<Exit, Failure> {
         Command::Verdict(args) => verdict::run(&args, color, locale, &mut out),
         Command::Explain(args) => explain::explain(&args.asked, args.clues_only, locale, &mut out),
         Command::WhyNot(args) => explain::why_not(&args.asked, locale, &mut out),
+        Command::Odds(args) => odds::run(&args, locale, &mut out),
         Command::Review(args) => review::run(&args, locale, &mut out),
         Command::Metrics(args) => metrics::run(&args, locale, &mut out),
         Command::Convert(args) => convert::run(&args, locale, &mut out),
