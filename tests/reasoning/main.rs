@@ -10,11 +10,14 @@ mod chance;
 mod contradictions;
 #[path = "../support/covers.rs"]
 mod covers;
+mod engine;
 mod every;
 #[path = "../support/games.rs"]
 mod games;
 #[path = "../support/layouts.rs"]
 mod layouts;
+#[path = "../support/midgame.rs"]
+mod midgame;
 mod proofs;
 #[path = "../support/proofs.rs"]
 mod proofs_of;
