@@ -52,6 +52,15 @@ impl Start {
         let free = |cell: &Cell| !kept.contains(cell);
         grid.cells().filter(free).collect()
     }
+
+    /// The rule that holds when `first` is opened first on a board of a size, and the cells that may be mines
+    /// then, in reading order: where too few cells are left for the mines, the nearest weaker rule holds.
+    pub(super) fn holds(self, size: Size, first: Cell) -> (Start, Vec<Cell>) {
+        let weaker = Start::ALL.into_iter().rev().filter(|&rule| rule <= self);
+        let mut fitting = weaker.map(|rule| (rule, rule.leaves(size.grid(), first)));
+        let enough = fitting.find(|(_, free)| free.len() >= size.mines() as usize);
+        enough.unwrap_or_else(|| (Start::Any, size.grid().cells().collect()))
+    }
 }
 
 /// Where the mines of a board are. It belongs to the game in play; analysis never gets to see it.
@@ -72,11 +81,7 @@ impl Deal {
     /// `i + below(length - i)` and is the next mine.
     pub fn new(size: Size, start: Start, seed: u64, first: Cell) -> (Deal, Start) {
         let mines = size.mines() as usize;
-        let weaker = Start::ALL.into_iter().rev().filter(|&rule| rule <= start);
-        let mut fitting = weaker.map(|rule| (rule, rule.leaves(size.grid(), first)));
-        let (held, mut free) = fitting
-            .find(|(_, free)| free.len() >= mines)
-            .unwrap_or_else(|| (Start::Any, size.grid().cells().collect()));
+        let (held, mut free) = start.holds(size, first);
         let mut dice = Dice::new(seed);
         for i in 0..mines {
             let left = (free.len() - i) as u32;

@@ -12,6 +12,7 @@ pub mod engine;
 mod evidence;
 pub mod explain;
 pub mod front;
+pub mod generate;
 pub mod metrics;
 pub mod moves;
 pub mod notation;

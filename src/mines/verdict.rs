@@ -13,7 +13,7 @@ use crate::mines::moves::Move;
 use crate::mines::play::Play;
 use crate::mines::rules::{VOICES, impossible::Impossible, ladder, why_not::WhyNot};
 use crate::mines::{End, Fact, Mines, Position};
-use crate::prose::{Error, Value};
+use crate::prose::{Error, Value, excerpt};
 use crate::trace::{Entry, Trace};
 
 /// The question under way.
@@ -121,6 +121,28 @@ pub enum Grade {
 }
 
 impl Grade {
+    /// All grades, the easiest first.
+    pub const ALL: [Grade; 5] = [
+        Grade::Trivial,
+        Grade::Easy,
+        Grade::Medium,
+        Grade::Hard,
+        Grade::Extreme,
+    ];
+
+    /// Reads a name.
+    ///
+    /// # Errors
+    /// `error.mines.grade` if no grade has it.
+    pub fn parse(name: &str) -> Result<Grade, Error> {
+        let found = Grade::ALL.into_iter().find(|grade| grade.name() == name);
+        found.ok_or_else(|| {
+            Error::new("mines.grade")
+                .with("found", excerpt(name))
+                .with("known", Grade::ALL.map(Grade::name).join(", "))
+        })
+    }
+
     /// The grade's name in keys and data.
     pub fn name(self) -> &'static str {
         match self {
