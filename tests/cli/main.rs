@@ -5,6 +5,7 @@ mod boards;
 mod cells;
 mod convert;
 mod examples;
+mod generate;
 mod golden;
 #[cfg(unix)]
 mod interrupt;

@@ -289,6 +289,26 @@ pub struct NewMines {
     pub first: Option<String>,
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub seed: Option<u64>,
+    #[arg(long = "no-guess", id = "no-guess")]
+    pub no_guess: bool,
+    #[arg(long, value_name = "GRADE", requires = "no-guess")]
+    pub grade: Option<String>,
+    #[arg(long, value_name = "NAME", requires = "no-guess")]
+    pub needs: Option<String>,
+    #[arg(
+        long,
+        value_name = "N",
+        requires = "no-guess",
+        allow_negative_numbers = true
+    )]
+    pub count: Option<u64>,
+    #[arg(
+        long,
+        value_name = "NODES",
+        requires = "no-guess",
+        allow_negative_numbers = true
+    )]
+    pub budget: Option<u64>,
     #[arg(long)]
     pub reveal: bool,
     #[arg(long)]

@@ -2,11 +2,13 @@
 
 use crate::args::{Goal, Level, New, NewMines, NewSlide};
 use crate::exit::{Exit, Failure};
+use crate::generate;
 use crate::output::{FAINT, Out};
 use crate::place;
 use gridproof::grid::Grid;
 use gridproof::mines::board::Position;
 use gridproof::mines::deal::{Deal, Start};
+use gridproof::mines::generate::{Demand, Order};
 use gridproof::mines::moves::Move;
 use gridproof::mines::play::{Phase, Play};
 use gridproof::mines::size::{BEGINNER, EXPERT, INTERMEDIATE, Size};
@@ -24,6 +26,7 @@ use std::io::Write;
 /// What is wrong with the arguments, and what the system refuses.
 pub fn run(game: &New, locale: &Locale, out: &mut Out) -> Result<Exit, Failure> {
     match game {
+        New::Mines(args) if args.no_guess => return generate::run(args, asked(args)?, locale, out),
         New::Mines(args) => new_mines(args, locale, out)?,
         New::Slide(args) => new_slide(args, out)?,
     }
@@ -42,7 +45,8 @@ fn comment(out: &mut Out, text: &str) -> Result<(), Failure> {
     Ok(writeln!(out, "{FAINT}% {text}{FAINT:#}")?)
 }
 
-fn new_mines(args: &NewMines, locale: &Locale, out: &mut Out) -> Result<(), Failure> {
+/// What the arguments ask of a board of mines; nothing beyond what is asked of any board.
+fn asked(args: &NewMines) -> Result<Order, Error> {
     let size = match (args.level, &args.size) {
         (None, Some(text)) => Size::parse(text)?,
         (Some(Level::Expert), _) => EXPERT.size,
@@ -57,8 +61,26 @@ fn new_mines(args: &NewMines, locale: &Locale, out: &mut Out) -> Result<(), Fail
         .as_deref()
         .map(|text| place::parse("--first", text));
     let (x, y) = given.transpose()?.unwrap_or(middle);
-    let first = place::cell(grid, (x, y))?;
-    let seed = args.seed.unwrap_or_else(any_seed);
+    Ok(Order {
+        size,
+        start,
+        first: place::cell(grid, (x, y))?,
+        demand: Demand::default(),
+        seed: args.seed.unwrap_or_else(any_seed),
+        budget: 0,
+    })
+}
+
+fn new_mines(args: &NewMines, locale: &Locale, out: &mut Out) -> Result<(), Failure> {
+    let Order {
+        size,
+        start,
+        first,
+        seed,
+        ..
+    } = asked(args)?;
+    let grid = size.grid();
+    let (x, y) = (grid.x(first), grid.y(first));
     let mut play = Play::new(size, start, seed);
     play.act(Move::Open(first));
     let held = play.first().map_or(start, |(_, held)| held);

@@ -1,6 +1,6 @@
 //! `gridproof simulate` and `gridproof policy`: plays many boards and says what they came to.
 
-mod interrupt;
+pub mod interrupt;
 mod lines;
 pub mod merge;
 pub mod options;
