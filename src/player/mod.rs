@@ -1,5 +1,6 @@
 //! What a person sees of a game: a trace to step through and a table to play at, whatever the game.
 
+mod advice;
 mod lines;
 mod mines;
 mod opened;
@@ -7,6 +8,7 @@ mod slide;
 mod stage;
 mod table;
 
+pub use advice::{Advice, advise};
 pub use opened::{Opened, open};
 pub use stage::{Staged, Studying, clicked};
 pub use table::{Button, Side, Status, Table};

@@ -108,6 +108,33 @@ impl From<Opened> for OpenedForm {
     }
 }
 
+/// What the engine says of a mines position: the odds of each cell, and which to open. The mine count is a text, as an
+/// attribute has it.
+#[wasm_bindgen]
+pub fn advise(text: &str, mines: Option<String>, policy: &str) -> Result<JsValue, JsValue> {
+    let mines = mines.as_deref().map(player::mine_count).transpose();
+    let advice = player::advise(text, mines.map_err(thrown)?, policy).map_err(thrown)?;
+    Ok(to_js(&AdviceForm {
+        cell: advice.cell,
+        chance: advice.chance,
+        share: advice.share,
+        odds: advice.odds,
+        nodes: advice.nodes as f64,
+    }))
+}
+
+/// Odds and a move.
+#[derive(Serialize)]
+struct AdviceForm {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cell: Option<(usize, usize)>,
+    chance: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    share: Option<f64>,
+    odds: Vec<f64>,
+    nodes: f64,
+}
+
 /// A question that is thought about in slices, for the worker.
 #[wasm_bindgen]
 pub struct Task(Box<dyn Study>);

@@ -12,7 +12,7 @@ mod tell;
 
 use crate::exit::{Exit, Failure};
 use crate::output::{Out, TITLE};
-use gridproof::mines::engine::policy::{POLICIES, Policy};
+use gridproof::mines::engine::policy::{POLICIES, Policy, named};
 use gridproof::mines::engine::tally::Tally;
 use gridproof::prose::{Error, Locale, Message, excerpt};
 use gridproof::report::{MOST_GAMES, Parts, Simulated};
@@ -61,16 +61,6 @@ pub fn policy(args: &Policies, locale: &Locale, out: &mut Out) -> Result<Exit, F
             Ok(Exit::Answered)
         }
     }
-}
-
-/// The policy of a name.
-fn named(name: &str) -> Result<&'static Policy, Error> {
-    let found = POLICIES.iter().find(|policy| policy.name == name);
-    found.ok_or_else(|| {
-        let known: Vec<&str> = POLICIES.iter().map(|policy| policy.name).collect();
-        let message = Message::new("cli.error.policy").with("found", excerpt(name));
-        Error(message.with("known", known.join(", ")))
-    })
 }
 
 /// The policy that plays where none is named.

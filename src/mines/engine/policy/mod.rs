@@ -8,8 +8,10 @@ mod candidates;
 pub mod endgame;
 mod prospect;
 
-use super::field::Field;
+use super::field::{Contradiction, Field, Touch};
 use super::odds::{Counter, Odds};
+use crate::mines::Position;
+use crate::prose::{Error, excerpt};
 use candidates::candidates;
 use prospect::prospect;
 
@@ -53,6 +55,20 @@ pub const POLICIES: &[Policy] = &[
     },
 ];
 
+/// The policy of a name.
+///
+/// # Errors
+/// `error.mines.policy` if there is none.
+pub fn named(name: &str) -> Result<&'static Policy, Error> {
+    let found = POLICIES.iter().find(|policy| policy.name == name);
+    found.ok_or_else(|| {
+        let known: Vec<&str> = POLICIES.iter().map(|policy| policy.name).collect();
+        Error::new("mines.policy")
+            .with("found", excerpt(name))
+            .with("known", known.join(", "))
+    })
+}
+
 /// The most steps for counting one part of the front.
 const STEPS: u64 = 2_000_000;
 
@@ -77,7 +93,8 @@ pub enum Chance {
     },
     /// The chance that the cell is safe; how the game goes on is not known exactly.
     Safety(f64),
-    /// The odds are out of reach: the cell is one that single numbers make look safe.
+    /// The odds are out of reach, or nobody knows how many mines there are: the cell is one that single numbers make
+    /// look safe.
     Unknown,
 }
 
@@ -116,7 +133,23 @@ impl Policy {
         choice
     }
 
+    /// Chooses a cell of a position; facts count, flags don't.
+    ///
+    /// # Errors
+    /// If what is seen can't be.
+    pub fn advise(&self, position: &Position) -> Result<Choice, Contradiction> {
+        let touch = Touch::new(position.grid());
+        let mut field = Field::of(&touch, position, true)?;
+        field.look()?;
+        Ok(self.choose(&mut Desk::default(), &mut field))
+    }
+
     fn guess(&self, desk: &mut Desk, field: &Field, odds: &Odds, mut choice: Choice) -> Choice {
+        if field.mines_left().is_none() {
+            choice.cell = rough(field);
+            choice.chance = Chance::Unknown;
+            return choice;
+        }
         // Parts that can't touch each other are few layouts each, however many they are together.
         let apart = odds.front.outside == 0 && odds.front.parts.len() > 1;
         if odds.layouts <= self.layouts as f64 || apart {
