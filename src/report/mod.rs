@@ -26,7 +26,7 @@ pub use counted::{Counted, Figure, OutlookForm};
 pub use generated::{BoardForm, Generated, GeneratedBoard, Seconds};
 pub use judged::{Hardest, Judged, Listed, Unsettled};
 pub use measured::{Measured, PlayedForm};
-pub use perfect::{FirstForm, Perfect};
+pub use perfect::{EstimateForm, FirstForm, Perfect};
 pub use proven::{ClueForm, PairForm, ProvenForm, SaidForm};
 pub use reviewed::{Clicked, Reviewed};
 pub use saved::{SAVED, Saved, Settings, SettingsForm, seed};

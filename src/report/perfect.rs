@@ -14,9 +14,23 @@ pub struct Perfect {
     pub best: Option<Place>,
     /// How many nodes it took.
     pub nodes: u64,
+    /// Where the wins are out of reach: how a policy fares on layouts drawn at random.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub estimate: Option<EstimateForm>,
     /// Each first click that was looked at, where the best one was asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub first: Vec<FirstForm>,
+}
+
+/// An estimate of the chance to win: perfect play wins at least as often.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct EstimateForm {
+    /// The policy that played.
+    pub policy: &'static str,
+    /// How many layouts it won.
+    pub won: u64,
+    /// How many layouts it played.
+    pub games: u64,
 }
 
 /// The wins of perfect play after a first click.

@@ -9,14 +9,22 @@ use crate::text::{conclusion, headline};
 use gridproof::game::BUDGET;
 use gridproof::grid::{Cell, Grid};
 use gridproof::mines::deal::Start;
+use gridproof::mines::engine::estimate::{Estimate, estimate};
+use gridproof::mines::engine::policy::named;
 use gridproof::mines::engine::win;
 use gridproof::mines::size::Size;
 use gridproof::prose::{Error, Locale, Message, Value};
-use gridproof::report::{FirstForm, Perfect};
+use gridproof::report::{EstimateForm, FirstForm, Perfect};
+use gridproof::statistics::wilson;
 use std::io::Write;
 
 /// The most layouts that are searched.
 const CAP: usize = 1 << 21;
+
+/// The policy that plays for an estimate, on how many layouts, drawn by which seed.
+const POLICY: &str = "best";
+const GAMES: u64 = 400;
+const SEED: u64 = 1;
 
 /// Searches and writes.
 ///
@@ -58,9 +66,12 @@ impl Budget {
 /// A first click, and what there is to say of it.
 type First = (Cell, Result<win::Win, win::Failure>);
 
+/// Why the wins aren't known, with an estimate if there is one.
+type Beyond = (win::Failure, Option<Estimate>);
+
 /// What was asked, with its answer.
 enum Answer {
-    Position(Grid, Result<(win::Win, Option<Cell>), win::Failure>),
+    Position(Grid, Result<(win::Win, Option<Cell>), Beyond>),
     Click(Grid, First),
     Clicks(Grid, Vec<First>),
 }
@@ -86,7 +97,19 @@ fn of_a_position(
             let cell = win.best.and_then(|best| win::cells(&position).nth(best));
             (win, cell)
         };
-        Ok(Answer::Position(position.grid(), win.map(best)))
+        let beyond = |failure| match failure {
+            win::Failure::TooMany | win::Failure::Budget => {
+                let policy = named(POLICY)?;
+                let estimate = estimate(&position, policy, GAMES, SEED).ok();
+                Ok((failure, estimate))
+            }
+            _ => Ok((failure, None)),
+        };
+        let win = match win {
+            Ok(win) => Ok(best(win)),
+            Err(failure) => Err(beyond(failure)?),
+        };
+        Ok(Answer::Position(position.grid(), win))
     };
     ask().map_err(|error| Failure::from(error).of(&input.name))
 }
@@ -170,6 +193,19 @@ fn won(key: &str, win: win::Win) -> Message {
         .with("share", share(win))
 }
 
+/// The sentence about an estimate, with the interval in which the chance lies in 95 of 100 such cases.
+fn estimated(estimate: Estimate) -> Message {
+    let (low, high) = wilson(estimate.won, estimate.games);
+    let percent = |share: f64| (share * 100.0).round() as u64;
+    let message = Message::new("cli.perfect.estimate").with("policy", POLICY);
+    let message = message
+        .with("won", estimate.won)
+        .with("games", estimate.games);
+    message
+        .with("low", percent(low))
+        .with("high", percent(high))
+}
+
 impl Answer {
     fn exit(&self) -> Exit {
         let failed = |failure: &win::Failure| match failure {
@@ -177,7 +213,7 @@ impl Answer {
             _ => Exit::Budget,
         };
         match self {
-            Answer::Position(_, Err(failure)) | Answer::Click(_, (_, Err(failure))) => {
+            Answer::Position(_, Err((failure, _))) | Answer::Click(_, (_, Err(failure))) => {
                 failed(failure)
             }
             Answer::Clicks(_, clicks) if best(clicks).is_none() => Exit::Budget,
@@ -197,9 +233,13 @@ impl Answer {
         };
         let mut say = |message: &Message| conclusion(out, exit, &locale.say(message));
         match self {
-            Answer::Position(_, Err(failure)) | Answer::Click(_, (_, Err(failure))) => {
+            Answer::Position(_, Err((failure, estimate))) => {
                 say(&failed(failure))?;
+                if let Some(estimate) = estimate {
+                    writeln!(out, "{}", locale.say(&estimated(*estimate)))?;
+                }
             }
+            Answer::Click(_, (_, Err(failure))) => say(&failed(failure))?,
             Answer::Position(grid, Ok((win, best))) => {
                 say(&won("cli.perfect.position", *win))?;
                 let message = match best {
@@ -244,6 +284,7 @@ impl Answer {
             layouts: win.map(|win| win.layouts),
             best,
             nodes,
+            estimate: None,
             first,
         };
         match self {
@@ -253,7 +294,15 @@ impl Answer {
             Answer::Click(grid, (first, Ok(win))) => {
                 form(Some(*win), Some(place(*grid, *first)), Vec::new())
             }
-            Answer::Position(..) | Answer::Click(..) => form(None, None, Vec::new()),
+            Answer::Position(_, Err((_, estimate))) => Perfect {
+                estimate: estimate.map(|estimate| EstimateForm {
+                    policy: POLICY,
+                    won: estimate.won,
+                    games: estimate.games,
+                }),
+                ..form(None, None, Vec::new())
+            },
+            Answer::Click(..) => form(None, None, Vec::new()),
             Answer::Clicks(grid, clicks) => {
                 let best = best(clicks);
                 let each = clicks.iter().map(|(cell, click)| FirstForm {

@@ -37,13 +37,28 @@ impl Autoplay {
 
     /// Plays a board to its end, `first` opened first.
     pub fn play(&mut self, deal: &Deal, first: Cell) -> Outcome {
-        let mut field = Field::new(&self.touch, Some(deal.size().mines()));
+        let field = Field::new(&self.touch, Some(deal.size().mines()));
+        self.from(field, deal, Some(first))
+    }
+
+    /// Plays a board to its end from what is known of it.
+    pub fn go_on(&mut self, mut field: Field, deal: &Deal) -> Outcome {
+        let open = field.next_safe();
+        let open = open.or_else(|| self.policy.choose(&mut self.desk, &mut field).cell);
+        let open = open.and_then(|cell| field.cell(cell));
+        let mut outcome = self.from(field, deal, open);
+        // Without a cell to open there is nothing left to win.
+        outcome.won |= open.is_none();
+        outcome
+    }
+
+    fn from(&mut self, mut field: Field, deal: &Deal, first: Option<Cell>) -> Outcome {
         let mut outcome = Outcome {
             won: false,
             guesses: 0,
             nodes: 0,
         };
-        let mut open = Some(first);
+        let mut open = first;
         while let Some(cell) = open {
             if deal.is_mine(cell) {
                 return outcome;

@@ -3,6 +3,7 @@
 
 pub mod autoplay;
 #[cfg(not(target_arch = "wasm32"))]
+pub mod estimate;
 pub mod exact;
 pub mod field;
 pub mod large;
