@@ -93,17 +93,49 @@ impl Field {
     /// # Errors
     /// If what is shown can't be.
     pub fn of(touch: &Rc<Touch>, position: &Position, facts: bool) -> Result<Field, Contradiction> {
-        let mut field = Field::new(touch, position.mines());
+        let n = touch.grid().len();
+        let mut field = Field {
+            touch: Rc::clone(touch),
+            tiles: Vec::with_capacity(n),
+            lacks: vec![0; n],
+            unsettled_around: vec![0; n],
+            mines_left: position.mines().map(|mines| mines as i32),
+            unsettled: 0,
+            safe: Vec::new(),
+            queue: Vec::new(),
+        };
+        // All at once: cell by cell each number would be looked at whenever something beside it is seen.
         for cell in position.grid().cells() {
-            let at = cell.index() as u16;
-            match (position.tile(cell).number(), position.fact(cell)) {
-                (Some(number), _) => field.show(at, number),
-                (None, Some(Fact::Mine)) if facts => field.mine(at),
-                (None, Some(Fact::Safe)) if facts => field.find_safe(at),
-                _ => {}
-            }
+            let at = cell.index();
+            let around = touch
+                .around(at as u16)
+                .iter()
+                .map(|&other| usize::from(other));
+            let tile = match (position.tile(cell).number(), position.fact(cell)) {
+                (Some(number), _) => {
+                    field.lacks[at] += number as i8;
+                    number
+                }
+                (None, Some(Fact::Mine)) if facts => {
+                    field.mines_left = field.mines_left.map(|left| left - 1);
+                    around.for_each(|other| field.lacks[other] -= 1);
+                    MINE
+                }
+                (None, Some(Fact::Safe)) if facts => {
+                    field.safe.push(at as u16);
+                    SAFE
+                }
+                _ => {
+                    field.unsettled += 1;
+                    around.for_each(|other| field.unsettled_around[other] += 1);
+                    HIDDEN
+                }
+            };
+            field.tiles.push(tile);
         }
         field.check()?;
+        let speaks = |&cell: &u16| field.is_open(cell) && field.is_telling(cell);
+        field.queue = (0..n as u16).filter(speaks).collect();
         Ok(field)
     }
 
@@ -203,7 +235,17 @@ impl Field {
         if was == HIDDEN {
             self.settled(cell);
         }
-        self.queue.push(cell);
+        if self.is_telling(cell) {
+            self.queue.push(cell);
+        }
+    }
+
+    /// Whether looking at an opened cell settles something, or shows that its number can't be met.
+    #[inline]
+    fn is_telling(&self, cell: u16) -> bool {
+        let at = usize::from(cell);
+        let (lacks, around) = (self.lacks[at], self.unsettled_around[at] as i8);
+        (lacks <= 0 || lacks >= around) && (lacks != 0 || around != 0)
     }
 
     /// Settles a cell as a mine.
@@ -236,7 +278,8 @@ impl Field {
         for &other in touch.around(cell) {
             let at = usize::from(other);
             self.unsettled_around[at] -= 1;
-            if self.tiles[at] <= 8 {
+            // What tells nothing now is looked at again when something beside it changes.
+            if self.tiles[at] <= 8 && self.is_telling(other) {
                 self.queue.push(other);
             }
         }

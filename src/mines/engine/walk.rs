@@ -127,6 +127,17 @@ pub struct Walker<W> {
     /// For each state, by the mines from its fewest on: how many ways lead there.
     pub(super) forward: Vec<W>,
     table: Table,
+    later: Backward<W>,
+    here: Backward<W>,
+    met: Vec<W>,
+}
+
+/// The states of a layer on the way back: for each the fewest and the most mines that follow, and where their numbers stand; and
+/// the numbers, how many ways lead on with so many mines.
+#[derive(Clone, Debug, Default)]
+struct Backward<W> {
+    states: Vec<(u16, u16, u32)>,
+    numbers: Vec<W>,
 }
 
 impl<W: Weight> Walker<W> {
@@ -199,10 +210,6 @@ impl<W: Weight> Walker<W> {
         Some(())
     }
 
-    fn edges(&self, layer: usize) -> &[Edge] {
-        &self.edges[self.bounds[layer] as usize..self.bounds[layer + 1] as usize]
-    }
-
     /// How many ways lead to each state, by the mines on them.
     fn go(&mut self, stops: &[Stop]) {
         self.forward[0] = W::small(1);
@@ -226,7 +233,7 @@ impl<W: Weight> Walker<W> {
     }
 
     /// How many ways lead on from each state, and with them the counts.
-    fn back(&self, stops: &[Stop]) -> Counted<W> {
+    fn back(&mut self, stops: &[Stop]) -> Counted<W> {
         let last = self.layers.len() - 2;
         let end = self.layers[last] as usize;
         let mut counted = Counted {
@@ -251,51 +258,64 @@ impl<W: Weight> Walker<W> {
         let span = counted.ways.len();
         counted.mines = vec![W::zero(); span * stops.len()];
         counted.safe = counted.mines.clone();
-        // Of each state of the next layer and of this one: the fewest and the most mines that follow, and their numbers.
-        let mut later = vec![(0_u16, 0_u16, 0_u32)];
-        let mut numbers = vec![W::small(1)];
-        let mut met: Vec<W> = Vec::new();
+        let Walker {
+            states,
+            layers,
+            edges: all,
+            bounds,
+            forward,
+            later,
+            here,
+            met,
+            ..
+        } = self;
+        later.states.clear();
+        later.states.push((0, 0, 0));
+        later.numbers.clear();
+        later.numbers.push(W::small(1));
         for (layer, stop) in stops.iter().enumerate().rev() {
-            let (begin, end) = (self.layers[layer] as usize, self.layers[layer + 1] as usize);
+            let (begin, end) = (layers[layer] as usize, layers[layer + 1] as usize);
             let ways = choices(stop.cells);
-            let edges = self.edges(layer);
+            let edges = &all[bounds[layer] as usize..bounds[layer + 1] as usize];
             const NONE: (u16, u16, u32) = (u16::MAX, 0, 0);
-            let mut here = vec![NONE; end - begin];
+            here.states.clear();
+            here.states.resize(end - begin, NONE);
             for edge in edges {
-                let next = later[edge.to as usize - end];
+                let next = later.states[edge.to as usize - end];
                 if next.0 <= next.1 {
-                    let here = &mut here[edge.from as usize - begin];
+                    let here = &mut here.states[edge.from as usize - begin];
                     here.0 = here.0.min(next.0 + u16::from(edge.mines));
                     here.1 = here.1.max(next.1 + u16::from(edge.mines));
                 }
             }
             let mut length = 0;
-            for here in &mut here {
+            for here in &mut here.states {
                 if here.0 <= here.1 {
                     here.2 = length;
                     length += u32::from(here.1 - here.0) + 1;
                 }
             }
-            let mut own = vec![W::zero(); length as usize];
+            here.numbers.clear();
+            here.numbers.resize(length as usize, W::zero());
             let cells = usize::from(stop.cells);
             met.clear();
             met.resize(span * (cells + 1), W::zero());
             for edge in edges {
-                let next = later[edge.to as usize - end];
+                let next = later.states[edge.to as usize - end];
                 if next.0 > next.1 {
                     continue;
                 }
-                let here = here[edge.from as usize - begin];
+                let place = here.states[edge.from as usize - begin];
                 let weight = W::small(ways[usize::from(edge.mines)]);
-                let on =
-                    &numbers[next.2 as usize..next.2 as usize + usize::from(next.1 - next.0) + 1];
-                let shift = usize::from(next.0 + u16::from(edge.mines) - here.0);
-                let own = &mut own[here.2 as usize + shift..];
+                let on = &later.numbers
+                    [next.2 as usize..next.2 as usize + usize::from(next.1 - next.0) + 1];
+                let shift = usize::from(next.0 + u16::from(edge.mines) - place.0);
+                let own = &mut here.numbers[place.2 as usize + shift..];
                 for (own, on) in own.iter_mut().zip(on) {
                     own.add(on, &weight);
                 }
-                let from = self.states[edge.from as usize];
-                let so_far = &self.forward[from.at as usize..from.at as usize + from.len()];
+                let from = states[edge.from as usize];
+                let so_far = &forward[from.at as usize..from.at as usize + from.len()];
                 let least = usize::from(from.least + next.0) + usize::from(edge.mines);
                 let met =
                     &mut met[span * usize::from(edge.mines)..span * (usize::from(edge.mines) + 1)];
@@ -319,8 +339,7 @@ impl<W: Weight> Walker<W> {
                     safe[i].add(met, &without);
                 }
             }
-            later = here;
-            numbers = own;
+            std::mem::swap(later, here);
         }
         counted
     }
