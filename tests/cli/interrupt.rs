@@ -34,9 +34,10 @@ fn interrupted(signal: &str, lines: &str) -> Run {
         );
         std::thread::sleep(Duration::from_millis(10));
     }
+    // Some programs send a signal to a process and once more to its group.
     let id = child.id().to_string();
-    let sent = Command::new("kill").args([signal, &id]).status().unwrap();
-    assert!(sent.success());
+    let sent = Command::new("kill").args([signal, &id, &id]).status();
+    assert!(sent.unwrap().success());
     told(child.wait_with_output().unwrap())
 }
 

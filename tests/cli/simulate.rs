@@ -298,8 +298,7 @@ fn a_plot_has_a_mark_for_each_number_of_guesses() {
     let refused = gridproof(&[TINY, &["--json", "--plot", &folder]].concat(), "");
     assert_eq!(refused.code, 5);
     assert!(refused.err.contains("directory"), "{}", refused.err);
-    // What was played is told all the same.
-    assert_eq!(refused.out.lines().count(), 1);
+    assert_eq!(refused.out, "", "it is told before the games");
 }
 
 #[test]
@@ -350,4 +349,33 @@ fn what_is_no_run_is_refused() {
     let folder = path("");
     let lines = gridproof(&["simulate", "--games", "1", "--lines", &folder], "");
     assert_refused("lines", &lines, 5, &["directory"]);
+}
+
+#[test]
+fn a_file_is_not_read_and_written_nor_written_twice() {
+    let both = path("both.txt");
+    for args in [
+        ["--lines", &both, "--plot", &both],
+        ["--boards", &both, "--lines", &both],
+    ] {
+        fs::write(&both, "kept").unwrap();
+        let run = gridproof(&[&["simulate", "--games", "1"][..], &args].concat(), "");
+        assert_eq!(run.code, 2, "{}", run.err);
+        assert!(
+            run.err.contains(args[0]) && run.err.contains(args[2]),
+            "{}",
+            run.err
+        );
+        assert_eq!(fs::read_to_string(&both).unwrap(), "kept");
+    }
+}
+
+#[test]
+fn a_plot_that_cannot_be_written_is_told_before_the_games() {
+    let long = ["--games", "1000000000", "--plot", "no/such/folder.svg"];
+    let run = gridproof(
+        &[&["simulate", "--level", "9x9/10"][..], &long].concat(),
+        "",
+    );
+    assert_eq!(run.code, 5, "{}", run.err);
 }

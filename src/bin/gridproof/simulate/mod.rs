@@ -23,6 +23,7 @@ use pool::{Game, Players, Shard};
 use progress::Progress;
 use source::Source;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::thread;
 
 /// The policy that plays where none is named, if there is one of this name.
@@ -100,10 +101,38 @@ impl Sum {
     }
 }
 
+/// Refuses a file that is named for two things: what is written would destroy what is read or written besides.
+fn distinct(args: &Bulk) -> Result<(), Failure> {
+    let named = [
+        ("--boards", args.boards.as_deref()),
+        ("--lines", args.lines.as_deref()),
+        ("--plot", args.plot.as_deref()),
+    ];
+    let named = named.map(|(option, path)| (option, path.map(real)));
+    for (at, (first, path)) in named.iter().enumerate() {
+        for (second, other) in &named[at + 1..] {
+            if path.is_some() && path == other {
+                let message = Message::new("cli.error.same-file").with("first", *first);
+                return Err(Failure::from(Error(message.with("second", *second))));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A path by which a file is known, whether it is there or not.
+fn real(path: &Path) -> PathBuf {
+    let there = path.canonicalize();
+    there.unwrap_or_else(|_| std::path::absolute(path).unwrap_or_else(|_| path.to_owned()))
+}
+
 fn play(args: &Bulk, players: Players, locale: &Locale, out: &mut Out) -> Result<Exit, Failure> {
     let whole = Shard { part: 0, of: 1 };
     let shard = args.shard.as_deref().map_or(Ok(whole), shard)?;
+    distinct(args)?;
     let source = Source::open(args, locale)?;
+    // What can't be written is told before the games, not after them.
+    args.plot.as_deref().map_or(Ok(()), plot::begin)?;
     let mut lines = args.lines.as_deref().map(LinesFile::create).transpose()?;
     let games = Parts::share(shard.part, shard.of, source.games);
     let jobs = args.jobs.unwrap_or_else(|| {

@@ -35,7 +35,19 @@ const STYLE: &str = "text{font:14px system-ui,sans-serif;fill:#767676}\
 pub fn draw(simulated: &Simulated, path: &Path, locale: &Locale) -> Result<(), Failure> {
     // Writing into a text doesn't fail.
     let drawing = drawing(simulated, locale).unwrap_or_default();
-    fs::write(path, drawing).map_err(|error| {
+    written(path, drawing)
+}
+
+/// Makes the file, so that one which can't be written is told before the games.
+///
+/// # Errors
+/// What the system refuses; the failure names the file.
+pub fn begin(path: &Path) -> Result<(), Failure> {
+    written(path, String::new())
+}
+
+fn written(path: &Path, text: String) -> Result<(), Failure> {
+    fs::write(path, text).map_err(|error| {
         let reason = Failure::surroundings(input::reason(&error));
         reason.of(&input::name(path))
     })

@@ -22,6 +22,23 @@ pub fn win_from(
     nodes: &mut u64,
 ) -> Result<Win, Failure> {
     let grid = size.grid();
+    let kept = match start {
+        Start::Any => 0,
+        Start::Safe => 1,
+        Start::Opening => 1 + grid.around(first).count(),
+    };
+    if size.mines() as usize > grid.len() - kept {
+        return Err(Failure::Impossible);
+    }
+    if size.mines() as usize == grid.len() {
+        // Mines everywhere: one layout, and it is lost.
+        return Ok(Win {
+            wins: 0,
+            layouts: 1,
+            best: Some(first.index()),
+            nodes: 0,
+        });
+    }
     let mut position = Position::from(size);
     position.set_fact(first, Some(Fact::Safe));
     if start == Start::Opening {
@@ -87,6 +104,8 @@ mod tests {
         assert_eq!((any.wins, any.layouts), (23, 36));
         assert_eq!((safe.wins, safe.layouts), (23, 28));
         let full = Size::parse("3x3/9").unwrap();
+        let all = win_from(full, Start::Any, first, 1000, &mut 100_000).unwrap();
+        assert_eq!((all.wins, all.layouts), (0, 1));
         let lost = win_from(full, Start::Safe, first, 1000, &mut 100_000);
         assert_eq!(lost, Err(Failure::Impossible));
     }
