@@ -124,7 +124,7 @@ fn the_table_never_says_0_or_100_of_what_may_be() {
         "{}",
         run.out
     );
-    assert!(run.out.contains("2 layouts fit"), "{}", run.out);
+    assert!(run.out.contains("layouts that fit: 2"), "{}", run.out);
     // One mine in a board of 40,000 cells is rarer than a hundredth of a percent anywhere.
     let large = format!("mines 200x5/1\n{}", ("#".repeat(200) + "\n").repeat(5));
     let run = gridproof(&["odds"], &large);

@@ -2,8 +2,8 @@
 //! explains; everything here is exact or says that it isn't.
 
 pub mod autoplay;
-#[cfg(not(target_arch = "wasm32"))]
 pub mod estimate;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod exact;
 pub mod field;
 pub mod large;

@@ -1,7 +1,7 @@
 //! What to open when looking at single numbers gets no further.
 //!
 //! What is certain is opened. Else, where few layouts are left, the search for the exact chance to win names the cell;
-//! before that, cells are compared by what is likely to come after them (see [`mod@prospect`]). Nothing here depends on a
+//! before that, cells are compared by what is likely to come after them (prospect.rs). Nothing here depends on a
 //! clock or on what was played before, so a policy always chooses the same cell in the same position.
 
 mod candidates;
