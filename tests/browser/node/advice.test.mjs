@@ -11,6 +11,7 @@ const base = pathToFileURL(`${folder}/`);
 // A released page has what thinks in a module of its own.
 const name = existsSync(new URL("worker_bg.wasm", base)) ? "worker" : "gridproof";
 
+/** @type {import("../../../target/site/pkg/worker.js")} */
 const gridproof = await import(new URL(`${name}.js`, base).href);
 gridproof.initSync({ module: await readFile(new URL(`${name}_bg.wasm`, base)) });
 
@@ -24,5 +25,5 @@ for (const { text, policy, ...advice } of JSON.parse(expected)) {
 
 test("an unknown policy is an error", () => {
   const wrong = () => gridproof.advise("#1#", undefined, "luck");
-  assert.throws(wrong, (error) => error.key === "error.mines.policy");
+  assert.throws(wrong, { key: "error.mines.policy" });
 });
