@@ -66,11 +66,11 @@ fn the_skin_is_that_of_the_painter() {
 
 #[test]
 fn what_is_painted_is_read_back() {
-    let skin = Skin::playground().unwrap();
+    let skin = Skin::named("playground").unwrap();
     for seed in 0..400 {
         let position = board(seed);
         assert_eq!(
-            read(&skin, &picture(&position), None),
+            read(skin, &picture(&position), None),
             Ok(position),
             "seed {seed}"
         );
@@ -85,7 +85,7 @@ fn changed(image: &Image, change: impl FnOnce(&mut Vec<u8>)) -> Image {
 
 #[test]
 fn flipped_pixels_are_never_misread() {
-    let skin = Skin::playground().unwrap();
+    let skin = Skin::named("playground").unwrap();
     let mut refused = 0;
     for seed in 0..300 {
         let position = board(seed);
@@ -99,7 +99,7 @@ fn flipped_pixels_are_never_misread() {
                 rgba.copy_within(other * 4..other * 4 + 4, pixel * 4);
             }
         });
-        match read(&skin, &flipped, None) {
+        match read(skin, &flipped, None) {
             Ok(seen) => assert_eq!(seen, position, "seed {seed}"),
             Err(error) => {
                 assert_eq!(error.0.key, "error.image.cell", "seed {seed}");
@@ -112,7 +112,7 @@ fn flipped_pixels_are_never_misread() {
 
 #[test]
 fn every_probe_guards() {
-    let skin = Skin::playground().unwrap();
+    let skin = Skin::named("playground").unwrap();
     let grid = Grid::new(3, 3).unwrap();
     let mut position = Position::new(grid, None).unwrap();
     position.set_tile(grid.cell(1, 1).unwrap(), Tile::Open(5));
@@ -121,7 +121,7 @@ fn every_probe_guards() {
     for probe in &look.probes {
         let at = ((CELL + probe.y) * image.width() + CELL + probe.x) as usize * 4;
         let flipped = changed(&image, |rgba| rgba[at] ^= 0x40);
-        let error = read(&skin, &flipped, None).unwrap_err();
+        let error = read(skin, &flipped, None).unwrap_err();
         assert_eq!(error.0.key, "error.image.cell");
         let place = error.0.values.iter().find(|(name, _)| *name == "cell");
         assert_eq!(place.unwrap().1, (grid, grid.cell(1, 1).unwrap()).into());
@@ -130,13 +130,13 @@ fn every_probe_guards() {
 
 #[test]
 fn covered_and_black_pictures_are_refused() {
-    let skin = Skin::playground().unwrap();
+    let skin = Skin::named("playground").unwrap();
     for seed in 0..40 {
         let position = board(seed);
         let image = picture(&position);
         let (width, height) = (image.width() as usize, image.height() as usize);
         let black = changed(&image, |rgba| rgba.fill(0));
-        assert!(read(&skin, &black, None).is_err());
+        assert!(read(skin, &black, None).is_err());
         for shade in [0, 0x40, 0xff] {
             // A window over the lower half, one over the right half, and one over the middle of a cell.
             let lower = changed(&image, |rgba| rgba[width * (height / 2) * 4..].fill(shade));
@@ -152,7 +152,7 @@ fn covered_and_black_pictures_are_refused() {
             });
             for covered in [lower, right, sliver] {
                 assert!(
-                    read(&skin, &covered, None).is_err(),
+                    read(skin, &covered, None).is_err(),
                     "seed {seed}, shade {shade}"
                 );
             }
@@ -162,7 +162,7 @@ fn covered_and_black_pictures_are_refused() {
 
 #[test]
 fn shifted_pictures_are_refused() {
-    let skin = Skin::playground().unwrap();
+    let skin = Skin::named("playground").unwrap();
     for seed in 0..30 {
         let image = picture(&board(seed));
         let (width, height) = (image.width(), image.height());
@@ -185,14 +185,14 @@ fn shifted_pictures_are_refused() {
             }
             let shifted = Image::new(width, height, rgba).unwrap();
             assert!(
-                read(&skin, &shifted, None).is_err(),
+                read(skin, &shifted, None).is_err(),
                 "seed {seed}, by {dx}, {dy}"
             );
         }
         let cut = (width - 1) as usize * height as usize * 4;
         let odd = Image::new(width - 1, height, image.rgba()[..cut].to_vec()).unwrap();
         assert_eq!(
-            read(&skin, &odd, None).unwrap_err().0.key,
+            read(skin, &odd, None).unwrap_err().0.key,
             "error.image.board"
         );
     }
@@ -200,7 +200,7 @@ fn shifted_pictures_are_refused() {
 
 #[test]
 fn impossible_boards_are_refused() {
-    let skin = Skin::playground().unwrap();
+    let skin = Skin::named("playground").unwrap();
     let grid = Grid::new(3, 3).unwrap();
     let middle = grid.cell(1, 1).unwrap();
     let mut position = Position::new(grid, None).unwrap();
@@ -216,7 +216,7 @@ fn impossible_boards_are_refused() {
         }
     });
     assert_eq!(
-        read(&skin, &moved, None).unwrap_err().0.key,
+        read(skin, &moved, None).unwrap_err().0.key,
         "error.image.number"
     );
 
@@ -230,11 +230,11 @@ fn impossible_boards_are_refused() {
         }
     });
     assert_eq!(
-        read(&skin, &twice, None).unwrap_err().0.key,
+        read(skin, &twice, None).unwrap_err().0.key,
         "error.image.ends"
     );
     assert_eq!(
-        read(&skin, &image, Some(10)).unwrap_err().0.key,
+        read(skin, &image, Some(10)).unwrap_err().0.key,
         "error.mines.many"
     );
 }
@@ -248,9 +248,9 @@ fn skin_files_are_strict() {
     let [r, g, b] = first.color;
     let probe = format!("[{}, {}, \"{r:02x}{g:02x}{b:02x}\"]", first.x, first.y);
     for (old, new, key) in [
-        ("format = 1", "format = 2", "skin.format"),
-        ("format = 1", "format = 1\nshape = 3", "skin.file"),
-        ("format = 1\n", "", "skin.file"),
+        ("format = 2", "format = 1", "skin.format"),
+        ("format = 2", "format = 2\nshape = 3", "skin.file"),
+        ("format = 2\n", "", "skin.file"),
         ("cell = 24", "cell = 0", "skin.range"),
         ("cell = 24", "cell = 4000000000", "skin.range"),
         ("cell = 24", "cell = 10", "skin.probe"),

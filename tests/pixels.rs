@@ -62,7 +62,10 @@ type Bot = OnScreen<Window>;
 
 fn bot(size: Size, seed: u64, question_marks: bool) -> Bot {
     let window = Window::new(size, seed, question_marks);
-    let (skin, mines) = (Skin::playground().unwrap(), Some(size.mines()));
+    let (skin, mines) = (
+        Skin::named("playground").unwrap().clone(),
+        Some(size.mines()),
+    );
     OnScreen::new(window, skin, mines, question_marks).unwrap()
 }
 

@@ -2,11 +2,22 @@
 //! another program's board looks. No game is named here: a skin gives tiles codes, and a game knows
 //! what they mean.
 
+mod digits;
+mod geometry;
 mod image;
+mod reading;
 mod skin;
+mod skin_controls;
+mod skin_file;
+mod skin_text;
+mod window;
 
 pub use image::{Image, MAX_PIXELS};
-pub use skin::{Look, Probe, Reading, Skin};
+pub use reading::Reading;
+pub use skin::{
+    Anchor, Chord, Controls, Counter, Custom, Face, Look, NewGame, Place, Probe, Skin, Verified,
+};
+pub use window::Window;
 
 use crate::prose::Error;
 

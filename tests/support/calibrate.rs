@@ -3,7 +3,7 @@
 use crate::pixels::{CELL, picture};
 use gridproof::grid::Grid;
 use gridproof::mines::{End, Fact, Position, Tile};
-use gridproof::perceive::{Image, Look, Probe, Skin};
+use gridproof::perceive::{Controls, Image, Look, Probe, Skin, Verified};
 
 /// A picture of the middle cell of a board with each tile that there is, by its code.
 fn samples() -> Vec<(String, Image)> {
@@ -91,15 +91,26 @@ pub fn calibrate() -> Skin {
                 x,
                 y,
                 color: color(n, (x, y)),
+                not: false,
             })
             .collect(),
     });
     Skin {
         name: "playground".to_owned(),
-        verified: true,
+        verified: Verified {
+            original: true,
+            how: "made from what our own painter paints".to_owned(),
+        },
+        window: None,
         tolerance,
         cell: CELL,
         margins: [0; 4],
+        columns: [1, 250],
+        rows: [1, 250],
+        wider: false,
+        face: None,
+        counters: Vec::new(),
+        controls: Controls::default(),
         looks: looks.collect(),
     }
 }

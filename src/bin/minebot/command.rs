@@ -69,7 +69,9 @@ fn command(locale: &Locale) -> Command {
 fn read(matches: &ArgMatches) -> Result<(), Error> {
     let skin = match matches.get_one::<PathBuf>("skin") {
         Some(path) => Skin::parse(&String::from_utf8_lossy(&load(path)?))?,
-        None => Skin::playground()?,
+        None => Skin::named("playground")
+            .cloned()
+            .ok_or_else(|| Error::new("skin.unknown").with("found", "playground"))?,
     };
     if let Some(path) = matches.get_one::<PathBuf>("image") {
         let image = Image::from_png(&load(path)?)?;

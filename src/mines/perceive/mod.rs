@@ -1,0 +1,7 @@
+//! Mines on a screen: what the codes of a skin mean, and a frontend that reads pixels and clicks.
+
+mod on_screen;
+mod sight;
+
+pub use on_screen::OnScreen;
+pub use sight::{Mood, Reader, Seen, code, read};
