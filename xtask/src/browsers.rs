@@ -4,8 +4,9 @@ use std::env;
 use std::path::PathBuf;
 use std::process::Command;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 
+use crate::debian::{self, Need};
 use crate::tree;
 
 /// A browser that the page is checked in.
@@ -78,38 +79,18 @@ impl Browser {
     }
 }
 
-/// Sees to it that both browsers and a Chinese font are there: on Debian as root it installs them.
+/// Sees to it that both browsers and a Chinese font are there.
 ///
 /// # Errors
 /// One is missing and can't be installed; the error names the command that would.
 pub fn install() -> Result<()> {
-    let mut wanted = missing();
-    let has_apt = which::which("apt-get").is_ok();
-    let is_root = tree::output_of(Command::new("id").arg("-u")).is_some_and(|id| id == "0");
-    if !wanted.is_empty() && has_apt && is_root {
-        apt(&["update"])?;
-        apt(&[
-            &["install", "--yes", "--no-install-recommends"],
-            &wanted[..],
-        ]
-        .concat())?;
-        wanted = missing();
-    }
-    if wanted.is_empty() {
-        return Ok(());
-    }
-    let advice = if has_apt {
-        format!("sudo apt-get install {}", wanted.join(" "))
-    } else {
-        "install Chromium (or Chrome), Firefox and a Chinese font, and name the browsers in CHROMIUM and FIREFOX \
-         if they aren't on the PATH"
-            .to_owned()
-    };
-    bail!(
-        "MISSING: {}. The page is checked in both browsers.\n  to install:  {advice}\n  \
-         to do without: cargo xtask test --no-browser",
-        wanted.join(", ")
-    )
+    debian::install(&Need {
+        missing,
+        why: "The page is checked in both browsers.",
+        elsewhere: "install Chromium (or Chrome), Firefox and a Chinese font, and name the browsers in CHROMIUM and \
+                    FIREFOX if they aren't on the PATH",
+        without: "--no-browser",
+    })
 }
 
 /// The Debian packages of what isn't there.
@@ -126,13 +107,4 @@ fn missing() -> Vec<&'static str> {
 fn has_chinese_font() -> bool {
     let fonts = tree::output_of(Command::new("fc-list").args([":lang=zh-tw", "family"]));
     fonts.is_some_and(|fonts| !fonts.is_empty())
-}
-
-fn apt(words: &[&str]) -> Result<()> {
-    tree::run(
-        tree::program("apt-get")?
-            .env("DEBIAN_FRONTEND", "noninteractive")
-            .args(["--quiet"])
-            .args(words),
-    )
 }

@@ -10,10 +10,11 @@ use clap::ValueEnum;
 
 use crate::browsers::{self, Browser};
 use crate::runner::{self, Check, Lane};
-use crate::{install, tools, tree, wire};
+use crate::{bot, install, tools, tree, wine, wire};
 
 const WASM: &str = "wasm32-unknown-unknown";
-const WINDOWS: &str = "x86_64-pc-windows-gnu";
+/// The target of the bot.
+pub const WINDOWS: &str = "x86_64-pc-windows-gnu";
 
 /// A check that is a part of this program. It runs as a process of its own, so that it has a
 /// deadline and its output is kept like any other's.
@@ -25,6 +26,9 @@ pub enum Step {
     Tools,
     Wire,
     WasmPack,
+    Wine,
+    Bot,
+    WindowsTests,
 }
 
 /// Runs one such check.
@@ -43,6 +47,9 @@ pub fn step(step: Step) -> Result<()> {
         Step::Browsers => browsers::install(),
         Step::Tools => tools::install(),
         Step::Wire => wire::check(),
+        Step::Wine => wine::install(),
+        Step::Bot => bot::check(),
+        Step::WindowsTests => bot::unit_tests(),
         Step::WasmPack => {
             let folder = tools::wasm_pack()?;
             tree::run(node_tests("tests/browser/node")?.env("PACKAGE", folder))
@@ -50,22 +57,52 @@ pub fn step(step: Step) -> Result<()> {
     }
 }
 
+/// What a person does without.
+pub struct LeftOut {
+    /// The checks in a browser.
+    pub no_browser: bool,
+    /// The checks under Wine.
+    pub no_wine: bool,
+}
+
+impl LeftOut {
+    /// Takes these checks out and tells what is missed.
+    fn take_from(&self, checks: &mut Vec<Check>) -> Vec<String> {
+        let mut told = Vec::new();
+        let mut take = |tool: &str, missed: &dyn Fn(&str) -> String| {
+            let taken = checks.extract_if(.., |check| {
+                check.name == tool || check.after.contains(&tool)
+            });
+            let named = taken.map(|check| check.name).filter(|name| *name != tool);
+            told.extend(named.map(missed));
+        };
+        if self.no_browser {
+            take("browsers", &|name| {
+                format!("the page in {name} (--no-browser)")
+            });
+        }
+        if self.no_wine {
+            take("wine", &|name| {
+                let missed = match name {
+                    "bot" => "the bot's .exe, its size and what it imports",
+                    "windows-tests" => "the unit tests as Windows runs them",
+                    "winemine" => "the bot playing Wine's Minesweeper",
+                    other => other,
+                };
+                format!("{missed} (--no-wine)")
+            });
+        }
+        told
+    }
+}
+
 /// Runs all checks, or those of the given names with what they rest on; whether all passed.
 ///
 /// # Errors
 /// There is no check of a given name, or nothing can be written.
-pub fn run(no_browser: bool, only: &[String], list: bool) -> Result<bool> {
+pub fn run(without: &LeftOut, only: &[String], list: bool) -> Result<bool> {
     let mut checks = all();
-    let mut left_out = Vec::new();
-    if no_browser {
-        let needs_browser =
-            |check: &Check| check.name == "browsers" || check.after.contains(&"browsers");
-        left_out = checks
-            .extract_if(.., |check| needs_browser(check))
-            .map(|check| check.name)
-            .collect();
-        left_out.retain(|name| *name != "browsers");
-    }
+    let left_out = without.take_from(&mut checks);
     if !only.is_empty() {
         let wanted = with_needs(&checks, only)?;
         checks.retain(|check| wanted.contains(&check.name));
@@ -74,10 +111,6 @@ pub fn run(no_browser: bool, only: &[String], list: bool) -> Result<bool> {
         checks.iter().for_each(|check| println!("{}", check.name));
         return Ok(true);
     }
-    let left_out: Vec<_> = left_out
-        .iter()
-        .map(|name| format!("the page in {name} (--no-browser)"))
-        .collect();
     let left_out: Vec<_> = left_out.iter().map(String::as_str).collect();
     runner::run(
         &checks,
@@ -144,7 +177,7 @@ fn all() -> Vec<Check> {
             Ok(command)
         })
     };
-    use Lane::{Alone, Cargo, Free};
+    use Lane::{Alone, Cargo, Free, Packages};
     vec![
         check("rust", Free, &[], minutes(10), own(Step::Rust)),
         check("npm", Free, &[], minutes(10), own(Step::Npm)),
@@ -162,7 +195,8 @@ fn all() -> Vec<Check> {
             minutes(15),
             Box::new(|| own_command(&["build", "--release"])),
         ),
-        check("browsers", Free, &[], minutes(20), own(Step::Browsers)),
+        check("wine", Packages, &[], minutes(20), own(Step::Wine)),
+        check("browsers", Packages, &[], minutes(20), own(Step::Browsers)),
         check("tools", Free, &[], minutes(25), own(Step::Tools)),
         check("wire", Free, &["site"], minutes(2), own(Step::Wire)),
         check(
@@ -227,6 +261,21 @@ fn all() -> Vec<Check> {
             cargo(&[
                 "clippy", "--lib", "--bins", "--target", WINDOWS, "--", "-D", "warnings",
             ]),
+        ),
+        check("bot", Cargo, &["rust", "wine"], minutes(15), own(Step::Bot)),
+        check(
+            "windows-tests",
+            Cargo,
+            &["rust", "wine"],
+            minutes(20),
+            own(Step::WindowsTests),
+        ),
+        check(
+            "winemine",
+            Cargo,
+            &["bot", "wine"],
+            minutes(15),
+            Box::new(|| own_command(&["winemine"])),
         ),
         check(
             "docs",
@@ -341,5 +390,31 @@ mod tests {
             error.contains("typos") && error.contains("types"),
             "{error}"
         );
+    }
+
+    #[test]
+    fn what_is_left_out_is_told() {
+        let mut checks = all();
+        let whole = checks.len();
+        let without = |no_browser, no_wine| LeftOut {
+            no_browser,
+            no_wine,
+        };
+        assert!(without(false, false).take_from(&mut checks).is_empty());
+        assert_eq!(checks.len(), whole);
+        let told = without(false, true).take_from(&mut checks);
+        assert_eq!(told.len(), 3, "{told:?}");
+        assert!(
+            told.iter().all(|line| line.contains("--no-wine")),
+            "{told:?}"
+        );
+        let browsers = without(true, true).take_from(&mut checks);
+        assert_eq!(browsers.len(), 2, "{browsers:?}");
+        // What is left rests on nothing that was taken out.
+        for check in &checks {
+            for name in check.after {
+                assert!(checks.iter().any(|other| other.name == *name), "{name}");
+            }
+        }
     }
 }

@@ -1,7 +1,9 @@
-//! The project's commands: `cargo xtask build`, `cargo xtask serve` and `cargo xtask test`.
+//! The project's commands: `cargo xtask build`, `cargo xtask serve`, `cargo xtask test` and `cargo xtask winemine`.
 
+mod bot;
 mod browsers;
 mod checks;
+mod debian;
 mod example;
 mod install;
 mod minify;
@@ -11,11 +13,15 @@ mod site;
 mod sources;
 mod tools;
 mod tree;
+mod wine;
 mod wire;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+
+use bot::Chosen;
+use checks::LeftOut;
 
 /// Builds, serves and checks Gridproof.
 #[derive(Parser)]
@@ -47,12 +53,23 @@ enum Task {
         /// Leave out what needs a browser, and say so at the end
         #[arg(long)]
         no_browser: bool,
+        /// Leave out what needs Wine, and say so at the end
+        #[arg(long)]
+        no_wine: bool,
         /// Run only the checks of this name, and what they rest on; may be repeated
         #[arg(long, value_name = "NAME")]
         only: Vec<String>,
         /// Print the names of the checks and run none
         #[arg(long)]
         list: bool,
+    },
+    /// Build the bot and play Wine's Minesweeper with it
+    Winemine {
+        /// Run only the tests with this in their names, and show what they print
+        name: Option<String>,
+        /// Play a thousand games and more, count and time them, and print the figures
+        #[arg(long, conflicts_with = "name")]
+        figures: bool,
     },
     /// One check that is a part of this program; `test` calls it
     #[command(hide = true)]
@@ -68,9 +85,25 @@ fn main() -> ExitCode {
         Task::Serve { port, no_open } => serve::serve(port, !no_open).map(|()| true),
         Task::Test {
             no_browser,
+            no_wine,
             only,
             list,
-        } => checks::run(no_browser, &only, list),
+        } => checks::run(
+            &LeftOut {
+                no_browser,
+                no_wine,
+            },
+            &only,
+            list,
+        ),
+        Task::Winemine { name, figures } => {
+            let chosen = match &name {
+                _ if figures => Chosen::Figures,
+                Some(name) => Chosen::Named(name),
+                None => Chosen::All,
+            };
+            bot::winemine(chosen).map(|()| true)
+        }
         Task::Step { step } => checks::step(step).map(|()| true),
     };
     match outcome {

@@ -15,6 +15,8 @@ use anyhow::{Context, Result};
 pub enum Lane {
     /// It waits for cargo's lock on the target folder, so there is one of these at a time.
     Cargo,
+    /// It installs packages, which the system lets one program do at a time.
+    Packages,
     /// It needs nothing that another check holds.
     Free,
     /// It measures times, so it runs when everything else has ended, and by itself.
@@ -143,7 +145,7 @@ impl Run<'_> {
         let waits = needed().any(|(_, outcome)| outcome.is_none())
             || lanes.len() >= AT_ONCE
             || lanes.contains(&Lane::Alone)
-            || (check.lane == Lane::Cargo && lanes.contains(&Lane::Cargo))
+            || (check.lane != Lane::Free && lanes.contains(&check.lane))
             || (check.lane == Lane::Alone
                 && (!lanes.is_empty()
                     || others().any(|(o, out)| o.lane != Lane::Alone && out.is_none())));
