@@ -68,7 +68,8 @@ pub fn tick<G: Game, F: Frontend<G>>(
         trace.push(Entry::Step(step));
     }
     trace.push(Entry::End(analysis.ending));
-    if operations.is_empty() {
+    // Of conclusions that contradict each other at least one is wrong, and nobody knows which.
+    if operations.is_empty() || analysis.ending == Ending::Contradiction {
         return Ok(Tick::Idle(analysis.ending));
     }
     frontend.operate_cells(&operations)?;

@@ -3,6 +3,8 @@
 pub mod argument;
 pub mod board;
 pub mod boards;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod bot;
 pub mod bounds;
 pub mod checker;
 pub mod clue;
@@ -13,6 +15,7 @@ mod evidence;
 pub mod explain;
 pub mod front;
 pub mod generate;
+pub mod guess;
 pub mod metrics;
 pub mod moves;
 pub mod notation;

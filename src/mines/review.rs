@@ -44,8 +44,6 @@ pub static VOICE: Voice = Voice {
     kinds: &KINDS,
     example: None,
 };
-/// Those who speak in a review besides the rules.
-pub const VOICES: &[&Voice] = &[&VOICE];
 
 const FIRST: usize = 0;
 const FORCED: usize = 1;

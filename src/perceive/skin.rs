@@ -131,6 +131,8 @@ pub struct Controls {
     pub levels: Vec<(String, u16)>,
     /// The dialog that asks for a size.
     pub custom: Option<Custom>,
+    /// The dialogs that can follow a win.
+    pub dialogs: Vec<Dialog>,
     /// The command that turns question marks on and off.
     pub question_marks: Option<u16>,
     /// How an open number's neighbours are opened together.
@@ -161,6 +163,26 @@ pub struct Custom {
     pub mines: u16,
     /// The button that accepts.
     pub accept: u16,
+}
+
+/// A dialog that nobody has to answer: the controls by which it is known, by their numbers, and the button that
+/// sends it away.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Dialog {
+    /// The controls that it has.
+    pub has: Vec<u16>,
+    /// The button that sends it away.
+    pub accept: u16,
+}
+
+impl Dialog {
+    /// The dialog that asks for a size, by its fields.
+    pub fn of(custom: &Custom) -> Dialog {
+        Dialog {
+            has: vec![custom.columns, custom.rows, custom.mines, custom.accept],
+            accept: custom.accept,
+        }
+    }
 }
 
 /// How an open number's neighbours are opened together.

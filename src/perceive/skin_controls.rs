@@ -1,10 +1,13 @@
 //! Reading the controls of a skin file.
 
-use super::skin::{Chord, Controls, Custom, NewGame};
-use super::skin_file::{code, each};
+use super::skin::{Chord, Controls, Custom, Dialog, NewGame};
+use super::skin_file::{check, code, each};
 use crate::prose::{Error, excerpt};
 use serde::Deserialize;
 use std::collections::BTreeMap;
+
+/// The most controls by which a dialog is known.
+const MAX_CONTROLS: usize = 16;
 
 /// The controls as a file has them.
 #[derive(Deserialize, Default)]
@@ -14,6 +17,8 @@ pub struct FileControls {
     #[serde(default)]
     levels: BTreeMap<String, u16>,
     custom: Option<FileCustom>,
+    #[serde(default)]
+    dialogs: Vec<FileDialog>,
     question_marks: Option<u16>,
     #[serde(default)]
     chord: FileChord,
@@ -34,6 +39,13 @@ struct FileCustom {
     columns: u16,
     rows: u16,
     mines: u16,
+    accept: u16,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FileDialog {
+    has: Vec<u16>,
     accept: u16,
 }
 
@@ -75,6 +87,11 @@ impl FileControls {
                 mines: custom.mines,
                 accept: custom.accept,
             }),
+            dialogs: each(self.dialogs, |FileDialog { has, accept }| {
+                // One without controls would be any dialog at all.
+                check("dialogs.has", has.len(), 1, MAX_CONTROLS)?;
+                Ok(Dialog { has, accept })
+            })?,
             question_marks: self.question_marks,
             chord: match self.chord {
                 FileChord::Both => Chord::Both,

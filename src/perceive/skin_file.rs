@@ -378,7 +378,7 @@ fn plain(name: &str, text: String) -> Result<String, Error> {
     Ok(text)
 }
 
-fn check<N: Copy + PartialOrd + Into<Value>>(
+pub fn check<N: Copy + PartialOrd + Into<Value>>(
     name: &str,
     found: N,
     least: N,

@@ -1,6 +1,6 @@
 //! Writing skin files.
 
-use super::skin::{Anchor, Chord, Counter, Face, Look, NewGame, Place, Skin};
+use super::skin::{Anchor, Chord, Counter, Dialog, Face, Look, NewGame, Place, Skin};
 use super::skin_file::FORMAT;
 use super::window::Window;
 use std::fmt::Write;
@@ -151,6 +151,12 @@ impl Text {
                     custom.command, custom.columns, custom.rows, custom.mines, custom.accept
                 ),
             );
+        }
+        if !controls.dialogs.is_empty() {
+            let dialog =
+                |Dialog { has, accept }: &Dialog| format!("{{ has = {has:?}, accept = {accept} }}");
+            let dialogs: Vec<String> = controls.dialogs.iter().map(dialog).collect();
+            self.value("dialogs", format!("[{}]", dialogs.join(", ")));
         }
         if let Some(id) = controls.question_marks {
             self.value("question-marks", id);

@@ -4,9 +4,12 @@ use super::{AnswerForm, ConclusionForm, Record, cells, place, places};
 use crate::game::{Rule, Voice};
 use crate::grid::{Cell, Grid};
 use crate::mines::{
-    Answer, Conclusion, End, Fact, Mines, Operation, Position, Tile, notation, review, rules,
+    Answer, Conclusion, End, Fact, Mines, Operation, Position, Tile, guess, notation, review, rules,
 };
 use crate::prose::{Error, Value, excerpt};
+
+/// Those who speak in traces besides the rules.
+const NARRATORS: &[&Voice] = &[&review::VOICE, &guess::VOICE];
 
 impl Record for Mines {
     fn write(position: &Position) -> String {
@@ -36,7 +39,7 @@ impl Record for Mines {
     }
 
     fn narrators() -> &'static [&'static Voice] {
-        review::VOICES
+        NARRATORS
     }
 
     fn conclusion_form(grid: Grid, conclusion: &Conclusion) -> ConclusionForm {

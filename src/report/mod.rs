@@ -15,6 +15,8 @@ mod perfect;
 mod proven;
 mod reviewed;
 mod saved;
+#[cfg(not(target_arch = "wasm32"))]
+mod session;
 mod simulated;
 mod slide;
 mod step;
@@ -30,6 +32,8 @@ pub use perfect::{EstimateForm, FirstForm, Perfect};
 pub use proven::{ClueForm, PairForm, ProvenForm, SaidForm};
 pub use reviewed::{Clicked, Reviewed};
 pub use saved::{SAVED, Saved, Settings, SettingsForm, seed};
+#[cfg(not(target_arch = "wasm32"))]
+pub use session::Session;
 pub use simulated::{Line, MOST_GAMES, Parts, Run, Simulated};
 
 use crate::game::{Ending, Game, Rule, Voice};

@@ -2,6 +2,7 @@
 
 mod on_screen;
 mod sight;
+mod sound;
 
-pub use on_screen::OnScreen;
+pub use on_screen::{Counts, OnScreen};
 pub use sight::{Mood, Reader, Seen, code, read};

@@ -1,18 +1,72 @@
-//! A program on a screen that plays mines, as a frontend.
+//! A program on a screen that plays mines, as a frontend: it waits until a board is settled, reads it, and clicks.
 
-use super::{Reader, Seen};
-use crate::mines::{Click, Mines, Operation, Position};
-use crate::perceive::{Button, Screen, Skin};
+use super::sight::{Mood, Reader, Seen};
+use super::sound;
+use crate::grid::{Cell, Grid};
+use crate::mines::size::{LEVELS, Size};
+use crate::mines::{Click, Mines, Operation, Position, Tile};
+use crate::perceive::{Button, Chord, Image, NewGame, Press, Screen, Skin, View};
 use crate::pipeline::Frontend;
 use crate::prose::Error;
+use std::time::Duration;
+
+/// From one look at an unsettled board to the next.
+const POLL: Duration = Duration::from_millis(1);
+/// How long a board may take to settle. Under heavy load 0.8 seconds were seen.
+const DEADLINE: Duration = Duration::from_secs(5);
+
+/// What was done and what it took, for figures and for a live view.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Counts {
+    /// Clicks that were sent to the board.
+    pub clicks: u64,
+    /// Pictures that were taken.
+    pub views: u64,
+    /// Pictures that were read, whole or not.
+    pub reads: u64,
+    /// Boards that were accepted as settled.
+    pub boards: u64,
+    /// Dialogs that were answered.
+    pub dialogs: u64,
+    /// The time that taking pictures took in all.
+    pub viewing: Duration,
+    /// The time that reading them took in all.
+    pub reading: Duration,
+}
 
 /// A program on a screen that plays mines.
 pub struct OnScreen<S> {
     screen: S,
     reader: Reader,
+    /// The mine total as the person told it.
+    told: Option<u32>,
+    /// The mine total of the game that runs.
     mines: Option<u32>,
     question_marks: bool,
+    /// The least time between two clicks.
+    pace: Duration,
+    /// The most clicks to be made in all.
+    most: Option<u64>,
+    /// The board as it was accepted last.
     seen: Option<Position>,
+    /// Its size, also where the board itself couldn't be read.
+    grid: Option<Grid>,
+    /// What is to be seen when all clicks since then have had their effect.
+    expected: Vec<(Cell, Tile)>,
+    picture: Option<Image>,
+    /// Whether the game is over and its board can't be read.
+    over: bool,
+    counts: Counts,
+}
+
+/// What came of waiting for a board to settle.
+enum Settled {
+    /// There is no window.
+    Gone,
+    /// It shows what was waited for.
+    As(Seen),
+    /// It stands still and shows something else.
+    Other(Seen),
 }
 
 impl<S: Screen> OnScreen<S> {
@@ -20,7 +74,7 @@ impl<S: Screen> OnScreen<S> {
     /// whether a second right click makes a question mark of a flag.
     ///
     /// # Errors
-    /// What [`Reader::new`] reports.
+    /// `error.skin.meaning` if the skin has a code that mines has no meaning for.
     pub fn new(
         screen: S,
         skin: Skin,
@@ -28,12 +82,26 @@ impl<S: Screen> OnScreen<S> {
         question_marks: bool,
     ) -> Result<OnScreen<S>, Error> {
         Ok(OnScreen {
-            reader: Reader::new(skin)?,
             screen,
+            reader: Reader::new(skin)?,
+            told: mines,
             mines,
             question_marks,
+            pace: Duration::ZERO,
+            most: None,
             seen: None,
+            grid: None,
+            expected: Vec::new(),
+            picture: None,
+            over: false,
+            counts: Counts::default(),
         })
+    }
+
+    /// Waits at least this long between two clicks, and stops after so many of them.
+    pub fn limit(&mut self, pace: Duration, most: Option<u64>) {
+        self.pace = pace;
+        self.most = most;
     }
 
     /// The screen.
@@ -45,40 +113,333 @@ impl<S: Screen> OnScreen<S> {
     pub fn screen_mut(&mut self) -> &mut S {
         &mut self.screen
     }
+
+    /// What was done so far.
+    pub fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    /// The picture that was looked at last, to be kept where something is wrong with it.
+    pub fn picture(&self) -> Option<&Image> {
+        self.picture.as_ref()
+    }
+
+    /// Whether the game is over on a board that can't be read then.
+    pub fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// Whether a picture shows a board that is another one than was read last. What can't be read is no news yet.
+    pub fn is_news(&mut self, image: &Image) -> bool {
+        if Some(image) == self.picture.as_ref() {
+            return false;
+        }
+        let seen = self.read(image);
+        seen.is_ok_and(|seen| is_calm(&seen) && seen.position != self.seen)
+    }
+
+    /// Begins a new game.
+    ///
+    /// # Errors
+    /// The skin has no control for that, the window doesn't react, or the board can't be read.
+    pub fn new_game(&mut self) -> Result<(), Error> {
+        self.guard()?;
+        match self.reader.skin().controls.new_game {
+            Some(NewGame::Face) => {
+                let face = self
+                    .grid
+                    .and_then(|grid| self.reader.skin().face_center(grid));
+                let Some((x, y)) = face else {
+                    return Err(Error::new("bot.control").with("name", "new-game"));
+                };
+                self.screen.click(x, y, Button::Left)?;
+            }
+            Some(NewGame::Key(key)) => self.screen.press(Press::Key(key))?,
+            Some(NewGame::Command(command)) => self.screen.press(Press::Command(command))?,
+            None => return Err(Error::new("bot.control").with("name", "new-game")),
+        }
+        self.fresh(None)
+    }
+
+    /// Chooses a size and begins a new game of it, unless one of that size has just begun.
+    ///
+    /// # Errors
+    /// The skin has no control for that, the program doesn't have the size, or the window doesn't react.
+    pub fn choose(&mut self, size: Size) -> Result<(), Error> {
+        self.guard()?;
+        let controls = &self.reader.skin().controls;
+        let level = LEVELS.iter().find(|level| level.size == size);
+        let command = level.and_then(|level| {
+            let named = controls.levels.iter().find(|(name, _)| name == level.name);
+            named.map(|&(_, command)| command)
+        });
+        let grid = size.grid();
+        let numbers = [grid.width() as u32, grid.height() as u32, size.mines()];
+        let press = match (command, controls.custom) {
+            (Some(command), _) => Press::Command(command),
+            (None, Some(custom)) => Press::Size(custom, numbers),
+            (None, None) => return Err(Error::new("bot.control").with("name", "size")),
+        };
+        self.screen.press(press)?;
+        self.fresh(Some(size))
+    }
+
+    /// Waits for a board on which nothing was opened yet.
+    fn fresh(&mut self, size: Option<Size>) -> Result<(), Error> {
+        (self.seen, self.mines) = (None, self.told);
+        self.expected.clear();
+        let is_fresh = |seen: &Seen| {
+            let board = seen.position.as_ref();
+            board.is_some_and(|board| {
+                board.end().is_none()
+                    && sound::is_fresh(board)
+                    && size.is_none_or(|size| {
+                        size.grid() == board.grid()
+                            && board.mines().is_none_or(|mines| mines == size.mines())
+                    })
+            })
+        };
+        match self.settle(&is_fresh)? {
+            Settled::As(seen) => {
+                self.accept(seen);
+                Ok(())
+            }
+            Settled::Other(_) => Err(Error::new("bot.new-game")),
+            Settled::Gone => Err(Error::new("bot.lost")),
+        }
+    }
+
+    /// Waits until two pictures in a row are equal, can be read whole, make sense after what was seen before, and show
+    /// what is `wanted`.
+    fn settle(&mut self, wanted: &dyn Fn(&Seen) -> bool) -> Result<Settled, Error> {
+        let began = self.screen.now();
+        let mut last: Option<Image> = None;
+        // What is wrong with the picture that stands still, or what it shows.
+        let mut standing: Option<Result<Seen, Error>> = None;
+        loop {
+            let before = self.screen.now();
+            let view = self.screen.view()?;
+            self.counts.views += 1;
+            self.counts.viewing += self.screen.now().saturating_sub(before);
+            match view {
+                View::Gone => return Ok(Settled::Gone),
+                View::Blocked => {
+                    self.screen.dismiss()?;
+                    self.counts.dialogs += 1;
+                    (last, standing) = (None, None);
+                }
+                View::Pixels(image) if last.as_ref() == Some(&image) => {
+                    // The same picture would be read the same way again.
+                    if standing.is_none() {
+                        let read = self.read(&image);
+                        let calm = read.as_ref().is_ok_and(is_calm);
+                        if let Ok(seen) = &read
+                            && calm
+                            && wanted(seen)
+                        {
+                            self.guard()?;
+                            self.picture = last;
+                            return Ok(Settled::As(read?));
+                        }
+                        standing = Some(read);
+                    }
+                }
+                View::Pixels(image) => (last, standing) = (Some(image), None),
+            }
+            if self.screen.now().saturating_sub(began) > DEADLINE {
+                self.picture = last.or(self.picture.take());
+                self.guard()?;
+                return match standing {
+                    Some(Ok(seen)) if is_calm(&seen) => Ok(Settled::Other(seen)),
+                    Some(Ok(_)) => Err(Error::new("bot.pressed")),
+                    Some(Err(error)) => Err(error),
+                    None => Err(Error::new("bot.restless")),
+                };
+            }
+            self.screen.wait(POLL)?;
+        }
+    }
+
+    /// Reads a picture and holds it against what was seen before.
+    fn read(&mut self, image: &Image) -> Result<Seen, Error> {
+        let before = self.screen.now();
+        let read = self.reader.read(image, None, self.total(image));
+        self.counts.reads += 1;
+        self.counts.reading += self.screen.now().saturating_sub(before);
+        let seen = match read {
+            Ok(seen) => seen,
+            // Somebody may have begun another game.
+            Err(error) if self.mines.is_some() => {
+                let other = self.reader.read(image, None, self.told).ok();
+                let fresh = |seen: &Seen| seen.position.as_ref().is_some_and(sound::is_fresh);
+                return other.filter(fresh).ok_or(error);
+            }
+            Err(error) => return Err(error),
+        };
+        if let Some(board) = &seen.position {
+            sound::check(self.seen.as_ref(), board)?;
+        }
+        Ok(seen)
+    }
+
+    /// The mine total as far as it is known without the picture's counter. A program without one that can be read
+    /// has the usual totals.
+    fn total(&self, image: &Image) -> Option<u32> {
+        let skin = self.reader.skin();
+        let usual = || {
+            let grid = skin.grid(image.width(), image.height())?;
+            let level = LEVELS.iter().find(|level| level.size.grid() == grid)?;
+            Some(level.size.mines())
+        };
+        let known = self.mines.or(self.told);
+        known.or_else(|| skin.counter("mines").map_or_else(usual, |_| None))
+    }
+
+    /// Takes a settled board as what is there now; nothing if the game is over and its board can't be read.
+    fn accept(&mut self, seen: Seen) -> Option<Position> {
+        self.counts.boards += 1;
+        self.expected.clear();
+        self.over = seen.position.is_none();
+        self.grid = Some(seen.grid);
+        self.mines = seen.position.as_ref().and_then(Position::mines);
+        self.seen = seen.position;
+        self.seen.clone()
+    }
+
+    /// Makes sure that the whole board can be seen.
+    fn guard(&mut self) -> Result<(), Error> {
+        let Some(grid) = self.grid else {
+            return self.screen.guard(&mut std::iter::empty());
+        };
+        let skin = self.reader.skin();
+        let face = skin.face_center(grid);
+        let mut points = face
+            .into_iter()
+            .chain(grid.cells().map(|cell| skin.center(grid, cell)));
+        self.screen.guard(&mut points)
+    }
 }
 
 impl<S: Screen> Frontend<Mines> for OnScreen<S> {
     type Error = Error;
 
+    /// Waits until the board has settled, and reads it. There is nothing to be read where there is no window, and where a
+    /// game is over and the skin doesn't know how boards look then.
+    ///
+    /// # Errors
+    /// The board can't be read, or what is read can't be; `error.bot.nothing` if nothing came of the clicks.
     fn fetch_cells(&mut self) -> Result<Option<Position>, Error> {
-        self.seen = None;
-        let Some(image) = self.screen.capture()? else {
-            return Ok(None);
+        let expected = self.expected.clone();
+        let wanted = |seen: &Seen| match (&seen.position, seen.mood) {
+            (Some(board), _) => shows(board, &expected),
+            (None, mood) => mood.is_some_and(Mood::is_end),
         };
-        let seen = self.reader.read(&image, None, self.mines);
-        self.seen = Some(seen.and_then(Seen::into_position)?);
-        Ok(self.seen.clone())
+        match self.settle(&wanted)? {
+            Settled::Gone => {
+                self.seen = None;
+                Ok(None)
+            }
+            Settled::As(seen) => Ok(self.accept(seen)),
+            Settled::Other(seen) if !expected.is_empty() && seen.position == self.seen => {
+                Err(Error::new("bot.nothing"))
+            }
+            Settled::Other(seen) => Ok(self.accept(seen)),
+        }
     }
 
-    /// Clicks as the board was when it was last fetched; what needs no click is left out.
+    /// Clicks as the board was when it was last fetched; what needs no click is left out. Flags come first, as a click that
+    /// wins may open a dialog.
+    ///
+    /// # Errors
+    /// `error.bot.clicks` if there have been as many clicks as were allowed, and what the screen reports.
     fn operate_cells(&mut self, operations: &[Operation]) -> Result<(), Error> {
-        let Some(seen) = &self.seen else {
+        let Some(seen) = self.seen.clone() else {
             return Err(Error::new("image.unseen"));
         };
-        for &operation in operations {
-            let skin = self.reader.skin();
-            let (x, y) = skin.center(seen.grid(), operation.cell());
+        self.guard()?;
+        let chord = self.reader.skin().controls.chord;
+        let mut operations = spread(&seen, operations, chord);
+        operations.sort_by_key(|operation| match operation {
+            Operation::Flag(_) | Operation::Unflag(_) => 0,
+            Operation::Open(_) | Operation::Chord(_) => 1,
+        });
+        let both = if chord == Chord::Middle {
+            Button::Middle
+        } else {
+            Button::Both
+        };
+        let mut after = seen.clone();
+        for operation in operations {
+            let (x, y) = self.reader.skin().center(seen.grid(), operation.cell());
             let buttons: &[Button] = match seen.click(operation, self.question_marks) {
                 Some(Click::Left) => &[Button::Left],
                 Some(Click::Right) => &[Button::Right],
                 Some(Click::RightTwice) => &[Button::Right, Button::Right],
-                Some(Click::Both) => &[Button::Both],
-                None => &[],
+                Some(Click::Both) => &[both],
+                None => continue,
             };
             for &button in buttons {
-                self.screen.click(x, y, button)?;
+                if self.most.is_some_and(|most| self.counts.clicks >= most) {
+                    return Err(Error::new("bot.clicks").with("most", self.counts.clicks));
+                }
+                if self.counts.clicks > 0 && !self.pace.is_zero() {
+                    self.screen.wait(self.pace)?;
+                }
+                if !self.screen.click(x, y, button)? {
+                    // A dialog has come up, which is seen when the board is looked at again.
+                    return Ok(());
+                }
+                self.counts.clicks += 1;
             }
+            self.expected.extend(effect(&mut after, operation));
         }
         Ok(())
+    }
+}
+
+/// The operations, with chords as single cells where the program has none.
+fn spread(seen: &Position, operations: &[Operation], chord: Chord) -> Vec<Operation> {
+    let one = |&operation: &Operation| match operation {
+        Operation::Chord(cell) if chord == Chord::None => {
+            let cells = seen.chord_opens(cell).unwrap_or_default();
+            cells.into_iter().map(Operation::Open).collect()
+        }
+        other => vec![other],
+    };
+    operations.iter().flat_map(one).collect()
+}
+
+/// Whether no button is held down.
+fn is_calm(seen: &Seen) -> bool {
+    !matches!(seen.mood, Some(Mood::Surprised | Mood::Pressed))
+}
+
+/// Whether a board shows what is expected of it. Of an opened cell nobody knows the number before.
+fn shows(board: &Position, expected: &[(Cell, Tile)]) -> bool {
+    let done = |&(cell, tile): &(Cell, Tile)| match tile {
+        Tile::Open(_) => board.tile(cell).number().is_some(),
+        other => board.tile(cell) == other,
+    };
+    board.end().is_some() || expected.iter().all(done)
+}
+
+/// What is to be seen of an operation when it has had its effect. Flags are put on the board, since a chord later in the
+/// same round depends on them; of question marks each click passes, so that only the last counts.
+fn effect(board: &mut Position, operation: Operation) -> Vec<(Cell, Tile)> {
+    let opened = |cell: Cell| (cell, Tile::Open(0));
+    match operation {
+        Operation::Open(cell) => vec![opened(cell)],
+        Operation::Flag(cell) => {
+            board.set_tile(cell, Tile::Flagged);
+            vec![(cell, Tile::Flagged)]
+        }
+        Operation::Unflag(cell) => {
+            board.set_tile(cell, Tile::Hidden);
+            vec![(cell, Tile::Hidden)]
+        }
+        Operation::Chord(cell) => {
+            let cells = board.chord_opens(cell).unwrap_or_default();
+            cells.into_iter().map(opened).collect()
+        }
     }
 }
