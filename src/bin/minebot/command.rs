@@ -1,102 +1,60 @@
 //! The command line of the bot.
 
-use clap::{Arg, ArgMatches, Command, value_parser};
-use gridproof::mines::{notation, perceive};
-use gridproof::perceive::{Image, Skin};
-use gridproof::prose::{Error, Locale, excerpt};
-use std::io::{Read, Write};
-use std::path::{Path, PathBuf};
+use crate::arguments::{Options, command};
+use crate::{exit, language, measure, play, read, windows};
+use clap::ArgMatches;
+use gridproof::prose::{Error, Locale};
+use std::ffi::OsString;
+use std::io::Write;
+use std::path::PathBuf;
 use std::process::ExitCode;
-
-/// A picture or a skin file can't be used.
-const BAD_INPUT: u8 = 2;
-/// A file can't be read.
-const SURROUNDINGS: u8 = 5;
-/// The largest file that is taken in, in bytes.
-const LARGEST: u64 = 1 << 27;
 
 /// Does what the arguments ask for.
 pub fn run() -> ExitCode {
-    let Some(locale) = Locale::built_in("en") else {
-        return ExitCode::from(SURROUNDINGS);
+    let args: Vec<OsString> = std::env::args_os().collect();
+    let variable = |name: &str| match std::env::var(name) {
+        // Windows has no such variables; what the person has chosen there counts as the last of them.
+        Err(_) if name == "LANG" => windows::language(),
+        other => other.ok(),
     };
-    let matches = command(&locale).get_matches();
-    let done = match matches.subcommand() {
-        Some(("read", matches)) => read(matches),
-        _ => Ok(()),
+    let Some(locale) = language::choose(&args, variable) else {
+        return ExitCode::from(exit::SURROUNDINGS);
     };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
+    let matches = command(&locale).get_matches_from(args);
+    match answer(&matches, &locale) {
+        Ok(code) => ExitCode::from(code),
         Err(error) => {
             // Nothing more can be done where even standard error is closed.
             let _ = writeln!(anstream::stderr(), "{}", locale.say(&error.0));
-            let surroundings = ["error.bot.file", "error.bot.output"].contains(&&*error.0.key);
-            ExitCode::from(if surroundings {
-                SURROUNDINGS
-            } else {
-                BAD_INPUT
-            })
+            ExitCode::from(exit::code(&error))
         }
     }
 }
 
-fn command(locale: &Locale) -> Command {
-    let file = |name: &'static str| Arg::new(name).value_parser(value_parser!(PathBuf));
-    Command::new("minebot")
-        .version(env!("CARGO_PKG_VERSION"))
-        .about(locale.word("bot.about"))
-        .arg_required_else_help(true)
-        .subcommand_required(true)
-        .subcommand(
-            Command::new("read")
-                .about(locale.word("bot.read"))
-                .arg(
-                    file("image")
-                        .value_name("IMAGE.png")
-                        .required(true)
-                        .help(locale.word("bot.read.image")),
-                )
-                .arg(
-                    file("skin")
-                        .long("skin")
-                        .value_name("FILE.toml")
-                        .help(locale.word("bot.read.skin")),
-                ),
-        )
+fn answer(matches: &ArgMatches, locale: &Locale) -> Result<u8, Error> {
+    let options = Options::of(matches)?;
+    let path = |matches: &ArgMatches, name: &str| {
+        let path = matches.get_one::<PathBuf>(name);
+        path.cloned().unwrap_or_default()
+    };
+    match matches.subcommand() {
+        Some(("read", matches)) => {
+            let text = read::read(&path(matches, "image"), &options.skins())?;
+            print(&text)?;
+            Ok(exit::DONE)
+        }
+        Some(("measure", matches)) => measure::measure(&options, matches, locale),
+        _ if options.play => play::play(&options, locale),
+        _ => play::rehearse(&options, locale),
+    }
 }
 
-/// Reads the board that a picture shows and prints it in our own text.
-fn read(matches: &ArgMatches) -> Result<(), Error> {
-    let skin = match matches.get_one::<PathBuf>("skin") {
-        Some(path) => Skin::parse(&String::from_utf8_lossy(&load(path)?))?,
-        None => Skin::named("playground")
-            .cloned()
-            .ok_or_else(|| Error::new("skin.unknown").with("found", "playground"))?,
-    };
-    if let Some(path) = matches.get_one::<PathBuf>("image") {
-        let image = Image::from_png(&load(path)?)?;
-        let position = perceive::read(&skin, &image, None)?;
-        let text = notation::write(&position);
-        anstream::stdout()
-            .write_all(text.as_bytes())
-            .map_err(|e| Error::new("bot.output").with("reason", e.to_string()))?;
-    }
-    Ok(())
-}
-
-/// A file's bytes; a file that is larger than anything useful is an error, not a burden.
-fn load(path: &Path) -> Result<Vec<u8>, Error> {
-    let wrong = |reason: String| {
-        Error::new("bot.file")
-            .with("file", excerpt(&path.to_string_lossy()))
-            .with("reason", reason)
-    };
-    let file = std::fs::File::open(path).map_err(|e| wrong(e.to_string()))?;
-    let mut bytes = Vec::new();
-    let taken = file.take(LARGEST + 1).read_to_end(&mut bytes);
-    match taken {
-        Ok(length) if length as u64 <= LARGEST => Ok(bytes),
-        Ok(_) => Err(wrong(format!("> {LARGEST} bytes"))),
-        Err(e) => Err(wrong(e.to_string())),
-    }
+/// Writes to standard output.
+///
+/// # Errors
+/// `error.bot.output` if it is closed.
+pub fn print(text: &str) -> Result<(), Error> {
+    anstream::stdout()
+        .write_all(text.as_bytes())
+        .map_err(|e| Error::new("bot.output").with("reason", e.to_string()))
 }

@@ -1,7 +1,27 @@
 //! The bot that plays a Minesweeper window on Windows; on other systems it says so.
 
 #[cfg(windows)]
+mod arguments;
+#[cfg(windows)]
 mod command;
+#[cfg(windows)]
+mod exit;
+#[cfg(windows)]
+mod files;
+#[cfg(windows)]
+#[path = "../gridproof/language.rs"]
+mod language;
+#[cfg(windows)]
+mod measure;
+#[cfg(windows)]
+mod play;
+#[cfg(windows)]
+mod read;
+#[cfg(windows)]
+mod tell;
+#[cfg(windows)]
+#[expect(unsafe_code, reason = "the calls of Windows are foreign functions")]
+mod windows;
 
 use std::process::ExitCode;
 

@@ -1,0 +1,289 @@
+//! Playing, and saying what would be played.
+
+use crate::arguments::Options;
+use crate::command::print;
+use crate::exit;
+use crate::files::{save, save_picture};
+use crate::tell::{Live, outlined};
+use crate::windows::{GameWindow, Target, find};
+use gridproof::game::{Ending, Step, analyze_cells};
+use gridproof::mines::bot::{BUDGET, Bot, Mind, Turn};
+use gridproof::mines::perceive::OnScreen;
+use gridproof::mines::{Mines, Position};
+use gridproof::perceive::{Screen, View};
+use gridproof::pipeline::Frontend;
+use gridproof::prose::{Error, Locale, Message};
+use gridproof::report::{self, Session};
+use gridproof::trace::{Entry, Trace};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+
+/// How often the window is looked at while nothing is known to happen to it.
+pub const IDLE: Duration = Duration::from_millis(500);
+/// How often the terminal is asked for an answer.
+const LISTEN: Duration = Duration::from_millis(50);
+/// Where pictures and logs of what went wrong go, where no folder is given.
+const DUMP: &str = "minebot-stop";
+
+/// The window as a program that is played.
+///
+/// # Errors
+/// There is none that can be played.
+pub fn open(options: &Options, target: &Target) -> Result<OnScreen<GameWindow>, Error> {
+    let window = GameWindow::new(target)?;
+    let skin = target.skin.clone();
+    let mut on_screen = OnScreen::new(window, skin, options.mines, options.question_marks)?;
+    on_screen.limit(options.pace, options.clicks);
+    Ok(on_screen)
+}
+
+/// Reads the board once, and says what would be done.
+///
+/// # Errors
+/// There is no window that can be read.
+pub fn rehearse(options: &Options, locale: &Locale) -> Result<u8, Error> {
+    let skins = options.skins();
+    let target = find(&skins, options.handle)?;
+    let mut on_screen = open(options, &target)?;
+    let Some(position) = on_screen.fetch_cells()? else {
+        return Err(Error::new(if on_screen.is_over() {
+            "image.over"
+        } else {
+            "bot.lost"
+        }));
+    };
+    let mut mind = options.mind()?;
+    let trace = thought(&mut mind, position)?;
+    let acts = trace.entries().iter().any(|entry| match entry {
+        Entry::Step(step) => !step.operations.is_empty(),
+        _ => false,
+    });
+    let file = report::write(&trace);
+    if let Some(folder) = &options.log {
+        save(&folder.join("rehearsal.json"), file.to_json().as_bytes())?;
+    }
+    if options.json {
+        print(&file.to_json())?;
+    } else {
+        print(&outlined(locale, &target, trace))?;
+    }
+    Ok(if acts { exit::DONE } else { exit::NOTHING })
+}
+
+/// A position with all that is thought about it, the guess at the end among it.
+fn thought(mind: &mut Mind, position: Position) -> Result<Trace<Mines>, Error> {
+    let mut trace: Trace<Mines> = Trace::new(position);
+    if trace.now().end().is_some() {
+        return Ok(trace);
+    }
+    let analysis = analyze_cells(trace.now(), mind.ladder, BUDGET);
+    let acts = analysis
+        .steps
+        .iter()
+        .any(|step| !step.operations.is_empty());
+    for step in analysis.steps {
+        trace.push(Entry::Step(step));
+    }
+    trace.push(Entry::End(analysis.ending));
+    match analysis.ending {
+        Ending::Contradiction | Ending::Closed => return Err(Error::new("bot.contradiction")),
+        _ if acts => {}
+        _ => {
+            let guess = mind.choose(trace.now())?;
+            if let Some(step) = guess {
+                trace.push(Entry::Step(step));
+            }
+        }
+    }
+    Ok(trace)
+}
+
+/// Plays until there is a reason to stop.
+///
+/// # Errors
+/// That reason, unless all games were played.
+pub fn play(options: &Options, locale: &Locale) -> Result<u8, Error> {
+    let skins = options.skins();
+    let target = find(&skins, options.handle)?;
+    let mut bot = Bot::new(open(options, &target)?, options.mind()?);
+    let mut player = Player {
+        options,
+        session: Session::default(),
+        live: Live::new(locale),
+        began: Instant::now(),
+        answers: None,
+    };
+    let stopped = player.run(&mut bot);
+    player.live.clear();
+    if let Err(error) = &stopped {
+        player.session.stopped = Some(error.0.key.clone());
+        player.put_away(&mut bot)?;
+        if exit::is_worth_a_picture(error)
+            && let Some(picture) = bot.on_screen.picture()
+        {
+            let path = player.folder().join("stop.png");
+            save_picture(&path, picture)?;
+            player
+                .live
+                .say(&Message::new("bot.dumped").with("file", path.display().to_string()));
+        }
+    }
+    player.count(&bot);
+    if options.json {
+        print(&player.session.to_json())?;
+    } else {
+        let text = locale.say(&player.summary());
+        print(&format!("{text}\n"))?;
+    }
+    stopped.map(|()| exit::DONE)
+}
+
+/// Who goes through the games of a run.
+struct Player<'a> {
+    options: &'a Options,
+    session: Session,
+    live: Live<'a>,
+    began: Instant,
+    /// What is typed in the terminal, once somebody was asked something.
+    answers: Option<Receiver<String>>,
+}
+
+impl Player<'_> {
+    fn run(&mut self, bot: &mut Bot<GameWindow>) -> Result<(), Error> {
+        let mut begun = Instant::now();
+        bot.on_screen.screen_mut().acting(true);
+        if let Some(size) = self.options.size {
+            bot.on_screen.choose(size)?;
+        }
+        let mut fresh = true;
+        loop {
+            let turn = bot.turn()?;
+            self.live.show(bot, &self.session);
+            match turn {
+                Turn::Acted => fresh = false,
+                Turn::Stuck(choice) => self.wait(bot, choice)?,
+                Turn::Gone => return Err(Error::new("bot.lost")),
+                Turn::Another => {
+                    self.put_away(bot)?;
+                    begun = Instant::now();
+                }
+                // A game that was over when the bot came counts for nobody.
+                Turn::Over(_) if fresh && self.session.games == 0 => {
+                    bot.take_trace();
+                    bot.on_screen.new_game()?;
+                    begun = Instant::now();
+                    fresh = false;
+                }
+                Turn::Over(won) => {
+                    self.session.games += 1;
+                    self.session.won += u64::from(won);
+                    self.session
+                        .times
+                        .push((won, begun.elapsed().as_secs_f64()));
+                    self.put_away(bot)?;
+                    if self.session.games >= self.options.games {
+                        return Ok(());
+                    }
+                    bot.on_screen.new_game()?;
+                    begun = Instant::now();
+                }
+            }
+        }
+    }
+
+    /// Leaves the board to the person until something happens on it, or until an answer is typed.
+    fn wait(
+        &mut self,
+        bot: &mut Bot<GameWindow>,
+        choice: Option<Box<Step<Mines>>>,
+    ) -> Result<(), Error> {
+        bot.on_screen.screen_mut().acting(false);
+        self.live.ask(bot, choice.as_deref());
+        let asked = choice.is_some();
+        loop {
+            let most = if asked { LISTEN } else { IDLE };
+            bot.on_screen.screen_mut().idle(most)?;
+            if asked {
+                match self.answer() {
+                    Some(answer) if answer.trim().is_empty() => break,
+                    Some(_) => return Err(Error::new("bot.hotkey")),
+                    None => {}
+                }
+            }
+            let now = match bot.on_screen.screen_mut().view()? {
+                View::Pixels(image) => image,
+                View::Gone => return Err(Error::new("bot.lost")),
+                // The person is busy with a dialog.
+                View::Blocked => continue,
+            };
+            if bot.on_screen.is_news(&now) {
+                bot.on_screen.screen_mut().acting(true);
+                return Ok(());
+            }
+        }
+        bot.on_screen.screen_mut().acting(true);
+        choice.map_or(Ok(()), |step| bot.take(*step))
+    }
+
+    /// A line that was typed meanwhile.
+    fn answer(&mut self) -> Option<String> {
+        let answers = self.answers.get_or_insert_with(|| {
+            let (typed, answers) = channel();
+            // A terminal can't be asked without waiting for it; the thread ends with the program.
+            std::thread::spawn(move || {
+                for line in std::io::stdin().lines() {
+                    let Ok(line) = line else { break };
+                    if typed.send(line).is_err() {
+                        break;
+                    }
+                }
+            });
+            answers
+        });
+        answers.try_recv().ok()
+    }
+
+    /// Writes the log of the game that runs, if logs are wanted or something went wrong in it.
+    fn put_away(&mut self, bot: &mut Bot<GameWindow>) -> Result<(), Error> {
+        let Some(trace) = bot.take_trace() else {
+            return Ok(());
+        };
+        self.session.add(&trace);
+        let wanted = self.options.log.is_some() || self.session.stopped.is_some();
+        if !wanted {
+            return Ok(());
+        }
+        self.session.logs += 1;
+        let name = format!("game-{:04}.json", self.session.logs);
+        let path = self.folder().join(name);
+        save(&path, report::write(&trace).to_json().as_bytes())
+    }
+
+    fn folder(&self) -> PathBuf {
+        let given = self.options.log.as_deref();
+        given.unwrap_or(Path::new(DUMP)).to_owned()
+    }
+
+    fn count(&mut self, bot: &Bot<GameWindow>) {
+        let counts = bot.on_screen.counts();
+        let each = |time: Duration, n: u64| time.as_secs_f64() * 1000.0 / n.max(1) as f64;
+        self.session.seconds = self.began.elapsed().as_secs_f64();
+        self.session.clicks = counts.clicks;
+        self.session.boards = counts.boards;
+        self.session.views = counts.views;
+        self.session.dialogs = counts.dialogs;
+        self.session.view_ms = each(counts.viewing, counts.views);
+        self.session.read_ms = each(counts.reading, counts.reads);
+    }
+
+    fn summary(&self) -> Message {
+        let session = &self.session;
+        Message::new("bot.summary")
+            .with("games", session.games)
+            .with("won", session.won)
+            .with("clicks", session.clicks)
+            .with("seconds", format!("{:.1}", session.seconds))
+            .with("rate", format!("{:.0}", session.rate()))
+    }
+}

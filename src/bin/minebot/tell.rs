@@ -1,0 +1,130 @@
+//! What the person at the terminal is told.
+
+use crate::windows::{GameWindow, Target};
+use gridproof::game::Step;
+use gridproof::mines::bot::Bot;
+use gridproof::mines::{Mines, notation};
+use gridproof::player::{LineKind, Stage, Staged};
+use gridproof::prose::{Locale, Message};
+use gridproof::report::Session;
+use gridproof::trace::{Entry, Trace};
+use std::io::{IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+/// How often the live line changes at most.
+const EACH: Duration = Duration::from_millis(100);
+/// The most characters of the live line: a longer one would wrap, and not be written over.
+const WIDTH: usize = 79;
+
+/// One line in the terminal that says what is being done. Where standard error is no terminal, only what must be read
+/// is written.
+pub struct Live<'a> {
+    locale: &'a Locale,
+    terminal: bool,
+    shown: Option<Instant>,
+}
+
+impl<'a> Live<'a> {
+    /// Nothing is shown yet.
+    pub fn new(locale: &'a Locale) -> Live<'a> {
+        Live {
+            locale,
+            terminal: std::io::stderr().is_terminal(),
+            shown: None,
+        }
+    }
+
+    /// Shows what was decided last.
+    pub fn show(&mut self, bot: &Bot<GameWindow>, session: &Session) {
+        let early = self.shown.is_some_and(|shown| shown.elapsed() < EACH);
+        let Some(trace) = bot.trace().filter(|_| self.terminal && !early) else {
+            return;
+        };
+        self.shown = Some(Instant::now());
+        let steps = trace
+            .entries()
+            .iter()
+            .filter(|entry| matches!(entry, Entry::Step(_)));
+        let last = steps.clone().next_back();
+        let title = last.map(|entry| self.locale.say(&title(trace, entry)));
+        let message = Message::new("bot.live")
+            .with("game", session.games + 1)
+            .with("won", session.won)
+            .with("step", steps.count())
+            .with("title", title.unwrap_or_default());
+        let line: String = self.locale.say(&message).chars().take(WIDTH).collect();
+        self.write(&format!("\r\x1b[K{line}"));
+    }
+
+    /// Says that the board is left to the person, and what would be opened.
+    pub fn ask(&mut self, bot: &Bot<GameWindow>, choice: Option<&Step<Mines>>) {
+        self.clear();
+        let (Some(trace), Some(step)) = (bot.trace(), choice) else {
+            if self.terminal {
+                let text = self.locale.word("bot.stuck");
+                self.write(&format!("{text}\n"));
+            }
+            return;
+        };
+        let mut here = Trace::new(trace.now().clone());
+        here.push(Entry::Step(step.clone()));
+        let sentence = self.locale.say(&Staged(here).line(1).sentence);
+        let question = self.locale.word("bot.ask");
+        self.write(&format!("{sentence}\n{question}\n"));
+    }
+
+    /// Says something that must be read.
+    pub fn say(&mut self, message: &Message) {
+        self.clear();
+        let text = self.locale.say(message);
+        self.write(&format!("{text}\n"));
+    }
+
+    /// Takes the live line away.
+    pub fn clear(&mut self) {
+        if self.terminal && self.shown.take().is_some() {
+            self.write("\r\x1b[K");
+        }
+    }
+
+    fn write(&self, text: &str) {
+        // Nothing more can be done where even standard error is closed.
+        let _ = anstream::stderr().write_all(text.as_bytes());
+        let _ = anstream::stderr().flush();
+    }
+}
+
+/// A step in a few words.
+fn title(trace: &Trace<Mines>, entry: &Entry<Mines>) -> Message {
+    let mut here = Trace::new(trace.now().clone());
+    here.push(entry.clone());
+    Staged(here).line(1).title
+}
+
+/// The board that was read, each step with its sentence, and what would be clicked.
+pub fn outlined(locale: &Locale, target: &Target, trace: Trace<Mines>) -> String {
+    let mut text = locale.say(
+        &Message::new("bot.read-by")
+            .with("skin", target.skin.name.as_str())
+            .with("handle", format!("{:#x}", target.frame.number())),
+    );
+    text.push('\n');
+    text.push_str(&notation::write(trace.start()));
+    let stage = Staged(trace);
+    for at in 1..=stage.len() {
+        let line = stage.line(at);
+        let sentence = locale.say(&line.sentence);
+        match line.kind {
+            LineKind::Step => {
+                text.push_str(&format!("- {}\n", sentence.trim_end()));
+                for operation in &line.operations {
+                    text.push_str(&format!("    {}\n", locale.say(operation)));
+                }
+            }
+            _ => text.push_str(&format!("{sentence}\n")),
+        }
+    }
+    text.push_str(&locale.word("bot.rehearsal"));
+    text.push('\n');
+    text
+}
