@@ -51,20 +51,22 @@ pub(super) fn read(
         .ok_or_else(|| unknown(0, String::new()))?;
     let (mut value, mut negative) = (0, false);
     for n in 0..counter.digits {
-        let colors = counter
-            .segments
-            .map(|[dx, dy]| image.pixel(x + n * counter.advance + dx, y + dy));
+        let color = |&[dx, dy]: &[u32; 2]| image.pixel(x + n * counter.advance + dx, y + dy);
         let told = || {
-            let hex = |c: &Option<[u8; 3]>| c.map(|[r, g, b]| format!("{r:02x}{g:02x}{b:02x}"));
-            colors.iter().filter_map(hex).collect::<Vec<_>>().join(" ")
+            let hex = |[r, g, b]: [u8; 3]| format!("{r:02x}{g:02x}{b:02x}");
+            let first = counter.segments.iter().filter_map(|points| points.first());
+            let told: Vec<String> = first.filter_map(color).map(hex).collect();
+            told.join(" ")
         };
         let mut segments = [false; 7];
-        for (segment, color) in segments.iter_mut().zip(colors) {
-            let is = |c| color.is_some_and(|found| distance(found, c) <= skin.tolerance);
-            match (is(counter.lit), is(counter.dark)) {
-                (true, false) => *segment = true,
-                (false, true) => {}
-                _ => return Err(unknown(n, told())),
+        for (segment, points) in segments.iter_mut().zip(&counter.segments) {
+            let is = |expected| {
+                let near = |found| distance(found, expected) <= skin.tolerance;
+                points.iter().all(|point| color(point).is_some_and(near))
+            };
+            *segment = is(counter.lit);
+            if !*segment && !is(counter.dark) {
+                return Err(unknown(n, told()));
             }
         }
         match DIGITS.iter().position(|digit| *digit == segments) {

@@ -2,9 +2,11 @@
 //! another program's board looks. No game is named here: a skin gives tiles codes, and a game knows
 //! what they mean.
 
+pub mod calibrate;
 mod digits;
 mod geometry;
 mod image;
+mod painter;
 mod reading;
 mod screen;
 mod skin;
@@ -14,6 +16,7 @@ mod skin_text;
 mod window;
 
 pub use image::{Image, MAX_PIXELS};
+pub use painter::paint;
 pub use reading::Reading;
 pub use screen::{Button, Press, Screen, View};
 pub use skin::{

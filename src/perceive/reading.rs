@@ -19,6 +19,22 @@ pub struct Reading {
 }
 
 impl Reading {
+    /// What a picture would show: a look for each cell, in reading order, of the face, and the numbers
+    /// of the counters. Nothing if there are not as many looks as cells.
+    pub fn new(
+        grid: Grid,
+        looks: Vec<u8>,
+        face: Option<u8>,
+        counters: Vec<i32>,
+    ) -> Option<Reading> {
+        (looks.len() == grid.len()).then_some(Reading {
+            grid,
+            looks,
+            face,
+            counters,
+        })
+    }
+
     /// The cells of the board.
     pub fn grid(&self) -> Grid {
         self.grid
@@ -111,7 +127,7 @@ impl Skin {
     }
 
     /// The first look that the pixels at a corner fit.
-    fn find(&self, looks: &[Look], image: &Image, (x, y): (u32, u32)) -> Option<u8> {
+    pub(super) fn find(&self, looks: &[Look], image: &Image, (x, y): (u32, u32)) -> Option<u8> {
         let fits = |look: &Look| {
             look.probes.iter().all(|probe| {
                 let found = image.pixel(x + probe.x, y + probe.y);

@@ -113,9 +113,9 @@ pub struct Counter {
     pub digits: u32,
     /// From one digit to the next, in pixels.
     pub advance: u32,
-    /// A pixel of each segment, from the corner of its digit: clockwise from the upper one, and then
-    /// the one in the middle.
-    pub segments: [[u32; 2]; 7],
+    /// Pixels of each segment, from the corner of its digit: clockwise from the upper one, and then
+    /// the one in the middle. The pixels of a segment have to agree.
+    pub segments: [Vec<[u32; 2]>; 7],
     /// The colour of a segment that is on.
     pub lit: [u8; 3],
     /// The colour of a segment that is off.
@@ -228,6 +228,15 @@ impl Skin {
         self.counters
             .iter()
             .position(|counter| counter.code == code)
+    }
+}
+
+impl Counter {
+    /// How far right and how far down a digit's pixels reach, from its corner.
+    pub fn reach(&self) -> [u32; 2] {
+        let points = || self.segments.iter().flatten();
+        let far = |axis: fn(&[u32; 2]) -> u32| points().map(axis).max().unwrap_or(0);
+        [far(|&[x, _]| x), far(|&[_, y]| y)]
     }
 }
 

@@ -14,13 +14,14 @@ const MAX_FILE: usize = 1 << 18;
 const MAX_CELL: u32 = 256;
 const MAX_FACE: u32 = 1024;
 const MAX_MARGIN: u32 = 4096;
-const MAX_LOOKS: usize = 64;
+pub(super) const MAX_LOOKS: usize = 64;
 const MAX_PROBES: usize = 256;
 const MAX_TOLERANCE: u8 = 64;
 const MAX_TEXT: usize = 240;
 const MAX_PATTERNS: usize = 32;
 const MAX_COUNTERS: usize = 8;
 const MAX_DIGITS: u32 = 8;
+const MAX_POINTS: usize = 16;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -106,7 +107,7 @@ struct FileCounter {
     y: u32,
     digits: u32,
     advance: u32,
-    segments: [[u32; 2]; 7],
+    segments: [Vec<[u32; 2]>; 7],
     lit: String,
     dark: String,
 }
@@ -210,9 +211,9 @@ fn within(skin: &Skin) -> Result<(), Error> {
         .as_ref()
         .map(|face| ("face", face.place, face.size, face.size));
     let counters = skin.counters.iter().map(|counter| {
-        let far = |axis: usize| counter.segments.iter().map(|s| s[axis]).max().unwrap_or(0);
-        let wide = counter.advance * (counter.digits - 1) + far(0) + 1;
-        (counter.code.as_str(), counter.place, wide, far(1) + 1)
+        let [far, low] = counter.reach();
+        let wide = counter.advance * (counter.digits - 1) + far + 1;
+        (counter.code.as_str(), counter.place, wide, low + 1)
     });
     for (name, place, wide, high) in face.into_iter().chain(counters) {
         for columns in skin.columns {
@@ -274,8 +275,11 @@ impl FileCounter {
     fn checked(self, tolerance: u8) -> Result<Counter, Error> {
         check("counter.digits", self.digits, 1, MAX_DIGITS)?;
         check("counter.advance", self.advance, 1, MAX_FACE)?;
-        for value in self.segments.into_iter().flatten() {
-            check("counter.segments", value, 0, MAX_FACE)?;
+        for points in &self.segments {
+            check("counter.segments", points.len(), 1, MAX_POINTS)?;
+            for &value in points.as_flattened() {
+                check("counter.segments", value, 0, MAX_FACE)?;
+            }
         }
         let color = |text: &str| color(&self.code, text);
         let (lit, dark) = (color(&self.lit)?, color(&self.dark)?);

@@ -1,9 +1,12 @@
 //! Writing skin files.
 
-use super::skin::{Anchor, Chord, Counter, Dialog, Face, Look, NewGame, Place, Skin};
+use super::skin::{Anchor, Chord, Counter, Dialog, Face, Look, NewGame, Place, Probe, Skin};
 use super::skin_file::FORMAT;
 use super::window::Window;
 use std::fmt::Write;
+
+/// How many pixels stand on a line.
+const PER_LINE: usize = 5;
 
 impl Skin {
     /// The text of a skin file that [`Skin::parse`] reads as this skin.
@@ -81,10 +84,14 @@ impl Text {
         self.head(head);
         self.value("code", quoted(&look.code));
         self.0.push_str("pixels = [\n");
-        for probe in &look.probes {
-            let not = if probe.not { "!" } else { "" };
-            let color = hex(probe.color);
-            let _ = writeln!(self.0, "  [{}, {}, \"{not}{color}\"],", probe.x, probe.y);
+        for line in look.probes.chunks(PER_LINE) {
+            let probe = |probe: &Probe| {
+                let not = if probe.not { "!" } else { "" };
+                let color = hex(probe.color);
+                format!(" [{}, {}, \"{not}{color}\"],", probe.x, probe.y)
+            };
+            let line: String = line.iter().map(probe).collect();
+            let _ = writeln!(self.0, " {line}");
         }
         self.0.push_str("]\n");
     }
@@ -115,10 +122,12 @@ impl Text {
         self.place(counter.place);
         self.value("digits", counter.digits);
         self.value("advance", counter.advance);
-        self.value(
-            "segments",
-            list(&counter.segments.map(|point| list(&point))),
-        );
+        self.0.push_str("segments = [\n");
+        for points in &counter.segments {
+            let points: Vec<String> = points.iter().map(|point| list(point)).collect();
+            let _ = writeln!(self.0, "  {},", list(&points));
+        }
+        self.0.push_str("]\n");
         self.value("lit", quoted(&hex(counter.lit)));
         self.value("dark", quoted(&hex(counter.dark)));
     }

@@ -1,8 +1,10 @@
 //! Mines on a screen: what the codes of a skin mean, and a frontend that reads pixels and clicks.
 
 mod on_screen;
+mod reader;
 mod sight;
 mod sound;
 
 pub use on_screen::{Counts, OnScreen};
-pub use sight::{Mood, Reader, Seen, code, read};
+pub use reader::{Reader, Seen, read};
+pub use sight::{Mood, code};

@@ -1,7 +1,7 @@
 //! A program on a screen that plays mines, as a frontend: it waits until a board is settled, reads it, and clicks.
 
-use super::sight::{Mood, Reader, Seen};
 use super::sound;
+use super::{Mood, Reader, Seen};
 use crate::grid::{Cell, Grid};
 use crate::mines::size::{LEVELS, Size};
 use crate::mines::{Click, Mines, Operation, Position, Tile};
