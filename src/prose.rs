@@ -172,13 +172,15 @@ impl Locale {
     /// The languages that are built into native programs: `en`, `zh-Hant`, `zh-Hans`.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn built_in(language: &str) -> Option<Locale> {
-        let json = match language {
-            "en" => include_str!("../www/locales/en.json"),
-            "zh-Hant" => include_str!("../www/locales/zh-Hant.json"),
-            "zh-Hans" => include_str!("../www/locales/zh-Hans.json"),
+        // Packed by build.rs.
+        let packed: &[u8] = match language {
+            "en" => include_bytes!(concat!(env!("OUT_DIR"), "/en.packed")),
+            "zh-Hant" => include_bytes!(concat!(env!("OUT_DIR"), "/zh-Hant.packed")),
+            "zh-Hans" => include_bytes!(concat!(env!("OUT_DIR"), "/zh-Hans.packed")),
             _ => return None,
         };
-        Locale::parse(language, json).ok()
+        let json = miniz_oxide::inflate::decompress_to_vec(packed).ok()?;
+        Locale::parse(language, &String::from_utf8(json).ok()?).ok()
     }
 
     /// The language's tag, for example `zh-Hant`.

@@ -10,7 +10,7 @@ mod table;
 
 pub use advice::{Advice, advise};
 pub use opened::{Opened, open};
-pub use stage::{Staged, Studying, clicked};
+pub use stage::{Staged, Studying, clicked, told};
 pub use table::{Button, Side, Status, Table};
 
 use crate::game::{BUDGET, Game, Role, Voice};

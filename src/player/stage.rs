@@ -148,7 +148,7 @@ impl<G: Show> Stage for Staged<G> {
                 Line {
                     technique: G::technique(&position, step),
                     remarks: G::remarks(&position, step),
-                    ..step_line(grid, step)
+                    ..told(grid, step)
                 }
             }
             Some(Entry::Answer(answer)) => Line {
@@ -265,7 +265,8 @@ fn plain(kind: LineKind, sentence: Message) -> Line {
     }
 }
 
-fn step_line<G: Show>(grid: Grid, step: &Step<G>) -> Line {
+/// What a step says, without what is to be said of the position that it stands on.
+pub fn told<G: Show>(grid: Grid, step: &Step<G>) -> Line {
     let finding = &step.finding;
     let numbers: Vec<(&'static str, i64)> = finding
         .kind

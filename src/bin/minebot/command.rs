@@ -1,12 +1,10 @@
 //! The command line of the bot.
 
-use crate::arguments::{Options, command};
-use crate::{exit, language, measure, play, read, windows};
-use clap::ArgMatches;
+use crate::arguments::{Options, Task, help};
+use crate::{exit, language, measure, play, windows};
 use gridproof::prose::{Error, Locale};
 use std::ffi::OsString;
 use std::io::Write;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Does what the arguments ask for.
@@ -20,8 +18,7 @@ pub fn run() -> ExitCode {
     let Some(locale) = language::choose(&args, variable) else {
         return ExitCode::from(exit::SURROUNDINGS);
     };
-    let matches = command(&locale).get_matches_from(args);
-    match answer(&matches, &locale) {
+    match answer(args, &locale) {
         Ok(code) => ExitCode::from(code),
         Err(error) => {
             // Nothing more can be done where even standard error is closed.
@@ -31,21 +28,17 @@ pub fn run() -> ExitCode {
     }
 }
 
-fn answer(matches: &ArgMatches, locale: &Locale) -> Result<u8, Error> {
-    let options = Options::of(matches)?;
-    let path = |matches: &ArgMatches, name: &str| {
-        let path = matches.get_one::<PathBuf>(name);
-        path.cloned().unwrap_or_default()
-    };
-    match matches.subcommand() {
-        Some(("read", matches)) => {
-            let text = read::read(&path(matches, "image"), &options.skins())?;
-            print(&text)?;
-            Ok(exit::DONE)
+fn answer(args: Vec<OsString>, locale: &Locale) -> Result<u8, Error> {
+    let options = Options::of(args)?;
+    match options.task {
+        Task::Help => print(&help(locale)).map(|()| exit::DONE),
+        Task::Version => {
+            print(concat!("minebot ", env!("CARGO_PKG_VERSION"), "\n")).map(|()| exit::DONE)
         }
-        Some(("measure", matches)) => measure::measure(&options, matches, locale),
-        _ if options.play => play::play(&options, locale),
-        _ => play::rehearse(&options, locale),
+        Task::Calibrate => Ok(exit::DONE),
+        Task::Measure => measure::measure(&options, locale),
+        Task::Play => play::play(&options, locale),
+        Task::Rehearse => play::rehearse(&options, locale),
     }
 }
 

@@ -16,8 +16,6 @@ mod measure;
 #[cfg(windows)]
 mod play;
 #[cfg(windows)]
-mod read;
-#[cfg(windows)]
 mod tell;
 #[cfg(windows)]
 #[expect(unsafe_code, reason = "the calls of Windows are foreign functions")]

@@ -5,7 +5,6 @@ use crate::command::print;
 use crate::exit;
 use crate::play::{IDLE, open};
 use crate::windows::{GameWindow, Target, find};
-use clap::ArgMatches;
 use cpu_time::ProcessTime;
 use gridproof::dice::Dice;
 use gridproof::mines::bot::{Bot, Guess, Mind, Turn};
@@ -25,8 +24,7 @@ const TIMES: usize = 200;
 ///
 /// # Errors
 /// There is no window that can be played, or a reason to stop.
-pub fn measure(options: &Options, matches: &ArgMatches, locale: &Locale) -> Result<u8, Error> {
-    let number = |name: &str| matches.get_one::<u64>(name).copied().unwrap_or_default();
+pub fn measure(options: &Options, locale: &Locale) -> Result<u8, Error> {
     let skins = options.skins();
     let target = find(&skins, options.handle)?;
     let mut on_screen = open(options, &target)?;
@@ -35,18 +33,18 @@ pub fn measure(options: &Options, matches: &ArgMatches, locale: &Locale) -> Resu
     }
     on_screen.fetch_cells()?;
     let (view, read) = sight(&mut on_screen, &target)?;
-    let idle = Duration::from_secs(number("seconds"));
+    let idle = options.seconds;
     let (events, timer) = (
         waiting(&mut on_screen, idle, None)?,
         waiting(&mut on_screen, idle, Some(TIMER))?,
     );
     drop(on_screen);
-    let thinking = games(options, &target, options.mind()?, number("games"))?;
+    let thinking = games(options, &target, options.mind()?, options.games)?;
     let lots = Mind {
         ladder: &[],
-        guess: Guess::Random(Box::new(Dice::new(number("seed")))),
+        guess: Guess::Random(Box::new(Dice::new(options.seed))),
     };
-    let drawing = games(options, &target, lots, number("games"))?;
+    let drawing = games(options, &target, lots, options.games)?;
     let share = |time: Duration| {
         format!(
             "{:.2}",
@@ -58,7 +56,7 @@ pub fn measure(options: &Options, matches: &ArgMatches, locale: &Locale) -> Resu
         .with("read", format!("{read:.3}"))
         .with("events", share(events))
         .with("timer", share(timer))
-        .with("games", number("games"))
+        .with("games", options.games)
         .with("won", thinking.won)
         .with("rate", format!("{:.0}", thinking.rate()))
         .with("lots", format!("{:.0}", drawing.rate()))

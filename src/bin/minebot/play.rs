@@ -66,7 +66,7 @@ pub fn rehearse(options: &Options, locale: &Locale) -> Result<u8, Error> {
     if options.json {
         print(&file.to_json())?;
     } else {
-        print(&outlined(locale, &target, trace))?;
+        print(&outlined(locale, &target, &trace))?;
     }
     Ok(if acts { exit::DONE } else { exit::NOTHING })
 }
@@ -122,7 +122,7 @@ pub fn play(options: &Options, locale: &Locale) -> Result<u8, Error> {
         if exit::is_worth_a_picture(error)
             && let Some(picture) = bot.on_screen.picture()
         {
-            let path = player.folder().join("stop.png");
+            let path = player.folder().join("stop.bmp");
             save_picture(&path, picture)?;
             player
                 .live

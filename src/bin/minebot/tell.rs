@@ -4,9 +4,9 @@ use crate::windows::{GameWindow, Target};
 use gridproof::game::Step;
 use gridproof::mines::bot::Bot;
 use gridproof::mines::{Mines, notation};
-use gridproof::player::{LineKind, Stage, Staged};
+use gridproof::player::told;
 use gridproof::prose::{Locale, Message};
-use gridproof::report::Session;
+use gridproof::report::{Session, ending_name};
 use gridproof::trace::{Entry, Trace};
 use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
@@ -41,12 +41,12 @@ impl<'a> Live<'a> {
             return;
         };
         self.shown = Some(Instant::now());
-        let steps = trace
-            .entries()
-            .iter()
-            .filter(|entry| matches!(entry, Entry::Step(_)));
+        let steps = trace.entries().iter().filter_map(|entry| match entry {
+            Entry::Step(step) => Some(step),
+            _ => None,
+        });
         let last = steps.clone().next_back();
-        let title = last.map(|entry| self.locale.say(&title(trace, entry)));
+        let title = last.map(|step| self.locale.say(&told(trace.now().grid(), step).title));
         let message = Message::new("bot.live")
             .with("game", session.games + 1)
             .with("won", session.won)
@@ -66,9 +66,7 @@ impl<'a> Live<'a> {
             }
             return;
         };
-        let mut here = Trace::new(trace.now().clone());
-        here.push(Entry::Step(step.clone()));
-        let sentence = self.locale.say(&Staged(here).line(1).sentence);
+        let sentence = self.locale.say(&told(trace.now().grid(), step).sentence);
         let question = self.locale.word("bot.ask");
         self.write(&format!("{sentence}\n{question}\n"));
     }
@@ -94,15 +92,8 @@ impl<'a> Live<'a> {
     }
 }
 
-/// A step in a few words.
-fn title(trace: &Trace<Mines>, entry: &Entry<Mines>) -> Message {
-    let mut here = Trace::new(trace.now().clone());
-    here.push(entry.clone());
-    Staged(here).line(1).title
-}
-
 /// The board that was read, each step with its sentence, and what would be clicked.
-pub fn outlined(locale: &Locale, target: &Target, trace: Trace<Mines>) -> String {
+pub fn outlined(locale: &Locale, target: &Target, trace: &Trace<Mines>) -> String {
     let mut text = locale.say(
         &Message::new("bot.read-by")
             .with("skin", target.skin.name.as_str())
@@ -110,18 +101,20 @@ pub fn outlined(locale: &Locale, target: &Target, trace: Trace<Mines>) -> String
     );
     text.push('\n');
     text.push_str(&notation::write(trace.start()));
-    let stage = Staged(trace);
-    for at in 1..=stage.len() {
-        let line = stage.line(at);
-        let sentence = locale.say(&line.sentence);
-        match line.kind {
-            LineKind::Step => {
-                text.push_str(&format!("- {}\n", sentence.trim_end()));
+    for entry in trace.entries() {
+        match entry {
+            Entry::Step(step) => {
+                let line = told(trace.now().grid(), step);
+                text.push_str(&format!("- {}\n", locale.say(&line.sentence).trim_end()));
                 for operation in &line.operations {
                     text.push_str(&format!("    {}\n", locale.say(operation)));
                 }
             }
-            _ => text.push_str(&format!("{sentence}\n")),
+            Entry::End(ending) => {
+                let key = format!("mines.end.{}", ending_name(*ending));
+                text.push_str(&format!("{}\n", locale.word(&key)));
+            }
+            Entry::Answer(_) => {}
         }
     }
     text.push_str(&locale.word("bot.rehearsal"));
