@@ -24,10 +24,12 @@ const GUESSES: [&str; 3] = ["none", "ask", "best"];
 const POLICY: &str = "best";
 /// The most games and clicks.
 const MOST: u64 = 1 << 32;
+/// The longest cell and margin, in pixels.
+const LONGEST: u64 = 1000;
 
 /// The arguments with what stands for their values, in the order of the help. Each has a sentence
 /// `bot.argument.{name}`.
-const ARGUMENTS: [(&str, &str); 18] = [
+const ARGUMENTS: [(&str, &str); 20] = [
     ("play", ""),
     ("skin", "NAME|FILE"),
     ("hwnd", "N"),
@@ -43,6 +45,8 @@ const ARGUMENTS: [(&str, &str); 18] = [
     ("json", ""),
     ("lang", "en|zh-Hant|zh-Hans"),
     ("dump", "FOLDER"),
+    ("cell", "N"),
+    ("margins", "L,T,R,B"),
     ("games", "N"),
     ("seconds", "N"),
     ("seed", "N"),
@@ -95,6 +99,10 @@ pub struct Options {
     pub log: Option<PathBuf>,
     /// Where a picture and the draft of a skin go.
     pub dump: PathBuf,
+    /// The side of a cell of a window that no skin is for, in pixels.
+    pub cell: Option<u32>,
+    /// What lies around its cells: left, top, right, bottom.
+    pub margins: [u32; 4],
     /// How long waiting is measured.
     pub seconds: Duration,
     /// What random clicks are drawn with.
@@ -123,6 +131,8 @@ impl Options {
             pace: Duration::ZERO,
             log: None,
             dump: PathBuf::from("minebot-calibration"),
+            cell: None,
+            margins: [0; 4],
             seconds: Duration::from_secs(10),
             seed: 1,
         };
@@ -182,6 +192,8 @@ impl Options {
             "seed" => self.seed = number(name, &word()?, 0..=u64::MAX)?,
             "log" => self.log = Some(PathBuf::from(word()?)),
             "dump" => self.dump = PathBuf::from(word()?),
+            "cell" => self.cell = u32::try_from(number(name, &word()?, 1..=LONGEST)?).ok(),
+            "margins" => self.margins = margins(name, &word()?)?,
             // The language was chosen before, so that wrong arguments are told of in it too.
             _ => {
                 let tag = word()?.to_ascii_lowercase();
@@ -253,6 +265,16 @@ fn handle(text: &str) -> Result<usize, Error> {
         None => text.parse().ok(),
     };
     number.ok_or_else(|| Error::new("bot.number").with("found", excerpt(text)))
+}
+
+/// Four lengths with commas between.
+fn margins(name: &str, text: &str) -> Result<[u32; 4], Error> {
+    let lengths: Option<Vec<u32>> = text
+        .split(',')
+        .map(|n| n.trim().parse().ok().filter(|&n| u64::from(n) <= LONGEST))
+        .collect();
+    let four = lengths.and_then(|lengths| <[u32; 4]>::try_from(lengths).ok());
+    four.ok_or_else(|| value(name, text, "L,T,R,B"))
 }
 
 fn number(name: &str, text: &str, range: RangeInclusive<u64>) -> Result<u64, Error> {

@@ -1,7 +1,7 @@
 //! The command line of the bot.
 
 use crate::arguments::{Options, Task, help};
-use crate::{exit, language, measure, play, windows};
+use crate::{calibrate, exit, language, measure, play, windows};
 use gridproof::prose::{Error, Locale};
 use std::ffi::OsString;
 use std::io::Write;
@@ -35,7 +35,7 @@ fn answer(args: Vec<OsString>, locale: &Locale) -> Result<u8, Error> {
         Task::Version => {
             print(concat!("minebot ", env!("CARGO_PKG_VERSION"), "\n")).map(|()| exit::DONE)
         }
-        Task::Calibrate => Ok(exit::DONE),
+        Task::Calibrate => print(&calibrate::calibrate(&options, locale)?).map(|()| exit::DONE),
         Task::Measure => measure::measure(&options, locale),
         Task::Play => play::play(&options, locale),
         Task::Rehearse => play::rehearse(&options, locale),

@@ -3,6 +3,8 @@
 #[cfg(windows)]
 mod arguments;
 #[cfg(windows)]
+mod calibrate;
+#[cfg(windows)]
 mod command;
 #[cfg(windows)]
 mod exit;

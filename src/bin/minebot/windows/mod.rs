@@ -11,7 +11,8 @@ mod watch;
 mod window;
 
 pub use find::{Target, find};
-pub use screen::GameWindow;
+pub use screen::{GameWindow, photograph};
+pub use window::Window;
 
 use windows_sys::Win32::Globalization::GetUserDefaultLocaleName;
 

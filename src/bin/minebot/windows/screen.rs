@@ -5,7 +5,7 @@ use super::find::Target;
 use super::watch::Watch;
 use super::window::Window;
 use super::{cover, dialog};
-use gridproof::perceive::{Button, Dialog, Press, Screen, View};
+use gridproof::perceive::{Button, Dialog, Image, Press, Screen, View};
 use gridproof::prose::Error;
 use std::time::{Duration, Instant};
 use windows_sys::Win32::UI::WindowsAndMessaging::{
@@ -29,6 +29,19 @@ const BOTH: [Part; 4] = [
     (WM_RBUTTONUP, 1),
     (WM_LBUTTONUP, 0),
 ];
+
+/// The inner area of any window, once.
+///
+/// # Errors
+/// It is gone, covered, or its pixels can't be had.
+pub fn photograph(window: Window) -> Result<Image, Error> {
+    let area = window.client().ok_or_else(|| Error::new("bot.lost"))?;
+    let corners = [0, area.width - 1]
+        .into_iter()
+        .flat_map(|x| [0, area.height - 1].map(|y| (x, y)));
+    cover::check(window, corners)?;
+    Camera::new(area.width, area.height)?.take(window)
+}
 
 /// The window of a game.
 pub struct GameWindow {
