@@ -3,7 +3,7 @@
 use crate::dice::Dice;
 use crate::game::{Ending, Ladder, Step};
 use crate::mines::engine::policy::Policy;
-use crate::mines::perceive::OnScreen;
+use crate::mines::perceive::{Mood, OnScreen};
 use crate::mines::{End, Mines, Position, Tile, guess};
 use crate::perceive::Screen;
 use crate::pipeline::{Frontend, Tick, tick};
@@ -41,7 +41,7 @@ pub enum Turn {
     Acted,
     /// The ladder has nothing to say, and guessing is left to the person; what a policy would do, if it was asked.
     Stuck(Option<Box<Step<Mines>>>),
-    /// The game is over, and whether it was won. Where a program's ends can't be read it was lost.
+    /// The game is over, and whether it was won.
     Over(bool),
     /// There is another board now; the next turn begins a trace of it.
     Another,
@@ -89,8 +89,10 @@ impl<S: Screen> Bot<S> {
                 Tick::Acted => Turn::Acted,
                 Tick::Over => Turn::Over(self.won()),
                 Tick::Another => Turn::Another,
-                Tick::NoGame if self.on_screen.is_over() => Turn::Over(false),
-                Tick::NoGame => Turn::Gone,
+                Tick::NoGame => self
+                    .on_screen
+                    .over()
+                    .map_or(Turn::Gone, |mood| Turn::Over(mood == Mood::Won)),
                 Tick::Idle(Ending::Contradiction | Ending::Closed) => {
                     return Err(Error::new("bot.contradiction"));
                 }

@@ -47,7 +47,7 @@ pub fn rehearse(options: &Options, locale: &Locale) -> Result<u8, Error> {
     let target = find(&skins, options.handle)?;
     let mut on_screen = open(options, &target)?;
     let Some(position) = on_screen.fetch_cells()? else {
-        return Err(Error::new(if on_screen.is_over() {
+        return Err(Error::new(if on_screen.over().is_some() {
             "image.over"
         } else {
             "bot.lost"

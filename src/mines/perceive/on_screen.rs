@@ -54,8 +54,8 @@ pub struct OnScreen<S> {
     /// What is to be seen when all clicks since then have had their effect.
     expected: Vec<(Cell, Tile)>,
     picture: Option<Image>,
-    /// Whether the game is over and its board can't be read.
-    over: bool,
+    /// What the face says where the game is over and its board can't be read.
+    over: Option<Mood>,
     counts: Counts,
 }
 
@@ -93,7 +93,7 @@ impl<S: Screen> OnScreen<S> {
             grid: None,
             expected: Vec::new(),
             picture: None,
-            over: false,
+            over: None,
             counts: Counts::default(),
         })
     }
@@ -124,8 +124,8 @@ impl<S: Screen> OnScreen<S> {
         self.picture.as_ref()
     }
 
-    /// Whether the game is over on a board that can't be read then.
-    pub fn is_over(&self) -> bool {
+    /// What the face says, where the game is over on a board that can't be read then.
+    pub fn over(&self) -> Option<Mood> {
         self.over
     }
 
@@ -299,7 +299,7 @@ impl<S: Screen> OnScreen<S> {
     fn accept(&mut self, seen: Seen) -> Option<Position> {
         self.counts.boards += 1;
         self.expected.clear();
-        self.over = seen.position.is_none();
+        self.over = seen.mood.filter(|_| seen.position.is_none());
         self.grid = Some(seen.grid);
         self.mines = seen.position.as_ref().and_then(Position::mines);
         self.seen = seen.position;
