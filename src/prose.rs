@@ -147,6 +147,20 @@ pub struct Locale {
 /// How deep messages may stand in messages, so that no text from outside makes us recurse for ever.
 const DEPTH: usize = 8;
 
+/// A part of a language's texts, as build.rs has packed it.
+#[cfg(not(target_arch = "wasm32"))]
+macro_rules! packed {
+    ($language:literal, $part:literal) => {
+        include_bytes!(concat!(env!("OUT_DIR"), "/", $language, ".", $part))
+    };
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn unpacked(language: &str, packed: &[u8]) -> Option<Locale> {
+    let json = miniz_oxide::inflate::decompress_to_vec(packed).ok()?;
+    Locale::parse(language, &String::from_utf8(json).ok()?).ok()
+}
+
 impl Locale {
     /// Reads a language's file: one flat JSON object of strings.
     ///
@@ -172,15 +186,29 @@ impl Locale {
     /// The languages that are built into native programs: `en`, `zh-Hant`, `zh-Hans`.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn built_in(language: &str) -> Option<Locale> {
-        // Packed by build.rs.
         let packed: &[u8] = match language {
-            "en" => include_bytes!(concat!(env!("OUT_DIR"), "/en.packed")),
-            "zh-Hant" => include_bytes!(concat!(env!("OUT_DIR"), "/zh-Hant.packed")),
-            "zh-Hans" => include_bytes!(concat!(env!("OUT_DIR"), "/zh-Hans.packed")),
+            "en" => packed!("en", "elsewhere"),
+            "zh-Hant" => packed!("zh-Hant", "elsewhere"),
+            "zh-Hans" => packed!("zh-Hans", "elsewhere"),
             _ => return None,
         };
-        let json = miniz_oxide::inflate::decompress_to_vec(packed).ok()?;
-        Locale::parse(language, &String::from_utf8(json).ok()?).ok()
+        let mut locale = Locale::for_mines(language)?;
+        for (key, template) in unpacked(language, packed)?.templates.iter() {
+            locale.templates.insert(key.clone(), template.clone());
+        }
+        Some(locale)
+    }
+
+    /// The part of a built-in language that the bot needs: all but the texts of the command line, the page and the tray.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn for_mines(language: &str) -> Option<Locale> {
+        let packed: &[u8] = match language {
+            "en" => packed!("en", "texts"),
+            "zh-Hant" => packed!("zh-Hant", "texts"),
+            "zh-Hans" => packed!("zh-Hans", "texts"),
+            _ => return None,
+        };
+        unpacked(language, packed)
     }
 
     /// The language's tag, for example `zh-Hant`.

@@ -17,7 +17,7 @@ use std::io::{self, Write};
 /// Does what the arguments say; what went wrong is told on standard error.
 pub fn run(args: Vec<OsString>) -> Exit {
     let variable = |name: &str| std::env::var(name).ok();
-    let Some(locale) = language::choose(&args, variable) else {
+    let Some(locale) = Locale::built_in(language::choose(&args, variable)) else {
         return Exit::Surroundings;
     };
     let command = help::explain(Args::command(), &locale);

@@ -15,7 +15,7 @@ pub fn run() -> ExitCode {
         Err(_) if name == "LANG" => windows::language(),
         other => other.ok(),
     };
-    let Some(locale) = language::choose(&args, variable) else {
+    let Some(locale) = Locale::for_mines(language::choose(&args, variable)) else {
         return ExitCode::from(exit::SURROUNDINGS);
     };
     match answer(args, &locale) {

@@ -35,7 +35,7 @@ fn main() -> ExitCode {
     use gridproof::prose::Locale;
     use std::io::Write;
     let key = "bot.elsewhere";
-    let text = Locale::built_in("en").map_or_else(|| key.to_owned(), |english| english.word(key));
+    let text = Locale::for_mines("en").map_or_else(|| key.to_owned(), |english| english.word(key));
     // Nothing more can be done where even standard error is closed.
     let _ = writeln!(std::io::stderr(), "{text}");
     ExitCode::from(2)
