@@ -1,5 +1,6 @@
 //! Mines on a screen: what the codes of a skin mean, and a frontend that reads pixels and clicks.
 
+mod effect;
 mod on_screen;
 mod reader;
 mod sight;

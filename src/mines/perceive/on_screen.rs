@@ -1,5 +1,6 @@
 //! A program on a screen that plays mines, as a frontend: it waits until a board is settled, reads it, and clicks.
 
+use super::effect::{effect, shows, spread};
 use super::sound;
 use super::{Mood, Reader, Seen};
 use crate::grid::{Cell, Grid};
@@ -397,49 +398,7 @@ impl<S: Screen> Frontend<Mines> for OnScreen<S> {
     }
 }
 
-/// The operations, with chords as single cells where the program has none.
-fn spread(seen: &Position, operations: &[Operation], chord: Chord) -> Vec<Operation> {
-    let one = |&operation: &Operation| match operation {
-        Operation::Chord(cell) if chord == Chord::None => {
-            let cells = seen.chord_opens(cell).unwrap_or_default();
-            cells.into_iter().map(Operation::Open).collect()
-        }
-        other => vec![other],
-    };
-    operations.iter().flat_map(one).collect()
-}
-
 /// Whether no button is held down.
 fn is_calm(seen: &Seen) -> bool {
     !matches!(seen.mood, Some(Mood::Surprised | Mood::Pressed))
-}
-
-/// Whether a board shows what is expected of it. Of an opened cell nobody knows the number before.
-fn shows(board: &Position, expected: &[(Cell, Tile)]) -> bool {
-    let done = |&(cell, tile): &(Cell, Tile)| match tile {
-        Tile::Open(_) => board.tile(cell).number().is_some(),
-        other => board.tile(cell) == other,
-    };
-    board.end().is_some() || expected.iter().all(done)
-}
-
-/// What is to be seen of an operation when it has had its effect. Flags are put on the board, since a chord later in the
-/// same round depends on them; of question marks each click passes, so that only the last counts.
-fn effect(board: &mut Position, operation: Operation) -> Vec<(Cell, Tile)> {
-    let opened = |cell: Cell| (cell, Tile::Open(0));
-    match operation {
-        Operation::Open(cell) => vec![opened(cell)],
-        Operation::Flag(cell) => {
-            board.set_tile(cell, Tile::Flagged);
-            vec![(cell, Tile::Flagged)]
-        }
-        Operation::Unflag(cell) => {
-            board.set_tile(cell, Tile::Hidden);
-            vec![(cell, Tile::Hidden)]
-        }
-        Operation::Chord(cell) => {
-            let cells = board.chord_opens(cell).unwrap_or_default();
-            cells.into_iter().map(opened).collect()
-        }
-    }
 }
