@@ -70,11 +70,7 @@ pub fn samples(image: &Image, cell: u32, margins: [u32; 4]) -> Result<(Grid, Vec
         });
         sample.cells.push(place);
         if found.len() > MOST {
-            return Err(Error::new("skin.range")
-                .with("name", "tile")
-                .with("found", found.len())
-                .with("least", 1)
-                .with("most", MOST));
+            return Err(many(found.len()));
         }
     }
     let mut samples: Vec<Sample> = found.into_values().collect();
@@ -138,6 +134,67 @@ pub fn unknown(skin: &Skin, image: &Image) -> Result<Vec<Sample>, Error> {
         .into_iter()
         .filter(|sample| skin.find(&skin.looks, &sample.image, (0, 0)).is_none());
     Ok(unknown.collect())
+}
+
+/// A skin with looks for samples that it doesn't know, from [`unknown`]: they get the names `tile-1` and so on as
+/// far as these are free, and probes at all places where the skin has any.
+///
+/// # Errors
+/// `error.skin.alike` if that doesn't set a sample apart from a look or from another sample, and
+/// `error.skin.range` if there would be more looks than a skin has.
+pub fn extend(skin: &Skin, samples: &[Sample]) -> Result<Skin, Error> {
+    let mut places: Vec<(u32, u32)> = Vec::new();
+    for probe in skin.looks.iter().flat_map(|look| &look.probes) {
+        if !places.contains(&(probe.x, probe.y)) {
+            places.push((probe.x, probe.y));
+        }
+    }
+    let mut skin = skin.clone();
+    let mut number = 0;
+    for sample in samples {
+        let code = loop {
+            number += 1;
+            let code = format!("tile-{number}");
+            if skin.looks.iter().all(|look| look.code != code) {
+                break code;
+            }
+        };
+        let look = look_at(code, &sample.image, &places);
+        let alike = |other: &&Look| !look.differs(other, skin.tolerance);
+        if let Some(other) = skin.looks.iter().find(alike) {
+            return Err(Error::new("skin.alike")
+                .with("first", other.code.as_str())
+                .with("second", look.code.as_str()));
+        }
+        skin.looks.push(look);
+    }
+    if skin.looks.len() > MOST {
+        return Err(many(skin.looks.len()));
+    }
+    Ok(skin)
+}
+
+fn many(found: usize) -> Error {
+    Error::new("skin.range")
+        .with("name", "tile")
+        .with("found", found)
+        .with("least", 1)
+        .with("most", MOST)
+}
+
+fn look_at(code: String, image: &Image, places: &[(u32, u32)]) -> Look {
+    let probe = |&(x, y): &(u32, u32)| {
+        image.pixel(x, y).map(|color| Probe {
+            x,
+            y,
+            color,
+            not: false,
+        })
+    };
+    Look {
+        code,
+        probes: places.iter().filter_map(probe).collect(),
+    }
 }
 
 /// The looks of pictures of one size, by codes: probes at the same places in each, that keep any two
@@ -205,20 +262,7 @@ pub fn looks(
     }
     let tells = |at: (u32, u32)| all.iter().filter(|(pair, _)| differ(pair, at)).count();
     points.sort_by_cached_key(|&at| (std::cmp::Reverse(tells(at)), at.1, at.0));
-    let look = |(code, image): &(String, &Image)| Look {
-        code: code.clone(),
-        probes: points
-            .iter()
-            .filter_map(|&(x, y)| {
-                image.pixel(x, y).map(|color| Probe {
-                    x,
-                    y,
-                    color,
-                    not: false,
-                })
-            })
-            .collect(),
-    };
+    let look = |(code, image): &(String, &Image)| look_at(code.clone(), image, &points);
     Ok(samples.iter().map(look).collect())
 }
 
