@@ -350,14 +350,12 @@ fn a_game_that_is_over_is_only_read_where_its_looks_are_known() {
 }
 
 #[test]
-fn classic_says_how_a_game_ended_and_no_more() {
+fn a_lost_board_is_not_read_by_classic() {
     let reader = Reader::new(Skin::named("classic").unwrap().clone()).unwrap();
     let grid = Grid::new(9, 9).unwrap();
-    for mood in [Mood::Lost, Mood::Won] {
-        // The numbers of a board, with the face of its end.
-        let mut seen = board(reader.skin(), grid, Stage::Running, &mut Dice::new(6));
-        seen.mood = Some(mood);
-        let read = reader.read(&picture(&reader, &seen), None, None).unwrap();
-        assert_eq!((read.mood, read.position), (Some(mood), None));
-    }
+    // Its numbers are those of a board that runs.
+    let mut seen = board(reader.skin(), grid, Stage::Running, &mut Dice::new(6));
+    seen.mood = Some(Mood::Lost);
+    let read = reader.read(&picture(&reader, &seen), None, None).unwrap();
+    assert_eq!((read.mood, read.position), (Some(Mood::Lost), None));
 }

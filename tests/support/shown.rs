@@ -19,7 +19,7 @@ pub fn stages(skin: &Skin) -> &'static [Stage] {
     if skin.looks.iter().any(|look| look.code == "mine") {
         &[Stage::Running, Stage::Lost, Stage::Won]
     } else {
-        &[Stage::Running]
+        &[Stage::Running, Stage::Won]
     }
 }
 

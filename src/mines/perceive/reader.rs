@@ -123,12 +123,13 @@ impl Reader {
             left: None,
             time: None,
         });
-        if over && self.ends == Ends::None {
+        // When a game is won there are flags on all mines, which look as before.
+        if over && self.ends == Ends::None && mood != Some(Mood::Won) {
             return unreadable;
         }
         let reading = match self.skin.read(image, Some(grid)) {
             Ok(reading) => reading,
-            Err(_) if over && self.ends == Ends::Some => return unreadable,
+            Err(_) if over && self.ends != Ends::All => return unreadable,
             Err(error) => return Err(error),
         };
         let shown = |n: Option<usize>| n.and_then(|n| reading.counters().get(n).copied());
