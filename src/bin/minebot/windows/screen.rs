@@ -79,8 +79,8 @@ impl GameWindow {
     ///
     /// # Errors
     /// What [`Watch::check`] reports.
-    pub fn idle(&mut self, most: Duration) -> Result<bool, Error> {
-        self.watch.wait(most)
+    pub fn idle(&mut self, most: Duration) -> Result<(), Error> {
+        self.watch.idle(most)
     }
 
     /// Makes sure that the window is still the one that was found.

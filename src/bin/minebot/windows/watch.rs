@@ -4,13 +4,14 @@ use super::window::Window;
 use gridproof::prose::Error;
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use windows_sys::Win32::Foundation::{HWND, POINT, WAIT_TIMEOUT};
 use windows_sys::Win32::Media::{timeBeginPeriod, timeEndPeriod};
 use windows_sys::Win32::System::Console::SetConsoleCtrlHandler;
 use windows_sys::Win32::UI::Accessibility::{HWINEVENTHOOK, SetWinEventHook, UnhookWinEvent};
 use windows_sys::Win32::UI::Input::KeyboardAndMouse::{
-    MOD_ALT, MOD_CONTROL, RegisterHotKey, UnregisterHotKey, VK_PAUSE,
+    GetAsyncKeyState, MOD_ALT, MOD_CONTROL, RegisterHotKey, UnregisterHotKey, VK_LBUTTON,
+    VK_MBUTTON, VK_PAUSE, VK_RBUTTON,
 };
 use windows_sys::Win32::UI::WindowsAndMessaging::{
     DispatchMessageW, EVENT_MAX, EVENT_MIN, GetCursorPos, MSG, MWMO_INPUTAVAILABLE,
@@ -20,6 +21,9 @@ use windows_sys::Win32::UI::WindowsAndMessaging::{
 
 /// How far the pointer may be off, in pixels, before it counts as moved: a table that shakes is no hand.
 const SLACK: u32 = 3;
+
+/// How often the mouse is looked at while the board is left to the person.
+const GLANCE: Duration = Duration::from_millis(50);
 
 /// The hot keys: what modifies them, and their codes. Ctrl+Alt+Q, and Pause alone.
 const HOT_KEYS: [(u32, u32); 2] = [(MOD_CONTROL | MOD_ALT, b'Q' as u32), (0, VK_PAUSE as u32)];
@@ -115,6 +119,21 @@ impl Watch {
         Ok(STIRRED.take() || woken != WAIT_TIMEOUT)
     }
 
+    /// Waits until something may have happened to the window: an event of its own, or a hand on the mouse, as not every
+    /// window that is clicked into has an event for it. Waits no longer than `most`.
+    ///
+    /// # Errors
+    /// What [`Watch::check`] reports.
+    pub fn idle(&mut self, most: Duration) -> Result<(), Error> {
+        let (began, hand) = (Instant::now(), pointer());
+        while began.elapsed() < most {
+            if self.wait(GLANCE.min(most))? || pressed() || pointer() != hand {
+                break;
+            }
+        }
+        Ok(())
+    }
+
     /// Handles the messages that have come, and finds out whether to stop.
     ///
     /// # Errors
@@ -151,6 +170,14 @@ impl Drop for Watch {
             }
         }
     }
+}
+
+/// Whether a mouse button was pressed since this was asked last.
+fn pressed() -> bool {
+    // SAFETY: the call takes a number and returns one. Its lowest bit says whether the key went down meanwhile.
+    [VK_LBUTTON, VK_RBUTTON, VK_MBUTTON]
+        .iter()
+        .any(|&button| unsafe { GetAsyncKeyState(i32::from(button)) } & 1 != 0)
 }
 
 /// Where the pointer is; `None` where that is kept from us, as on a locked screen.
