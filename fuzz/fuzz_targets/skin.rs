@@ -18,7 +18,7 @@ fuzz_target!(|bytes: &[u8]| {
         return;
     };
     let (width, height) = skin.size(grid);
-    if width * height > 1 << 20 {
+    if u64::from(width) * u64::from(height) > 1 << 20 {
         return;
     }
     let blank = vec![0; (width * height * 4) as usize];

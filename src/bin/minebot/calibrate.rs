@@ -1,19 +1,21 @@
-//! `minebot calibrate`: takes a picture of a window, and drafts a skin for it or lists the tiles that its skin doesn't know.
+//! `minebot calibrate`: takes a picture of a window, and drafts a skin for it or adds the tiles that its skin doesn't know.
 
 use crate::arguments::Options;
 use crate::files::{save, save_picture};
 use crate::windows::{Window, find, photograph};
 use gridproof::grid::Grid;
 use gridproof::perceive::Image;
-use gridproof::perceive::calibrate::{Sample, draft, unknown};
+use gridproof::perceive::calibrate::{Sample, draft, extend, unknown};
 use gridproof::prose::{Error, Locale, Message, Value};
+use std::fmt::Write;
 
 /// How much each channel of a colour may be off in a draft.
 const TOLERANCE: u8 = 8;
 /// The most places of a tile that are told.
 const PLACES: usize = 4;
 
-/// Writes the picture, and the draft where cells and margins are given; returns what there is to be told.
+/// Writes the picture and a draft, from nothing where cells and margins are given, else of the skin with what it doesn't
+/// know; returns what there is to be told.
 ///
 /// # Errors
 /// There is no such window, its size doesn't fit, or nothing can be written.
@@ -51,12 +53,22 @@ pub fn calibrate(options: &Options, locale: &Locale) -> Result<String, Error> {
             let head = Message::new("bot.unknown")
                 .with("skin", target.skin.name.as_str())
                 .with("tiles", samples.len());
-            let lines = samples.iter().map(|sample| line(locale, grid, "?", sample));
-            Ok(format!(
-                "{}\n{}",
-                locale.say(&head),
-                lines.collect::<String>()
-            ))
+            let mut text = format!("{}\n", locale.say(&head));
+            if !samples.is_empty() {
+                let whole = extend(target.skin, &samples)?;
+                let path = options.dump.join("draft.toml");
+                save(&path, whole.to_toml().as_bytes())?;
+                let head = Message::new("bot.drafted")
+                    .with("file", path.display().to_string())
+                    .with("tiles", samples.len());
+                // Writing to a string cannot fail.
+                let _ = writeln!(text, "{}", locale.say(&head));
+                let new = whole.looks.iter().skip(target.skin.looks.len());
+                for (look, sample) in new.zip(&samples) {
+                    text.push_str(&line(locale, grid, &look.code, sample));
+                }
+            }
+            Ok(text)
         }
     }
 }
