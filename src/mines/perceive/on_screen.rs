@@ -309,10 +309,15 @@ impl<S: Screen> OnScreen<S> {
 
     /// Makes sure that the whole board can be seen.
     fn guard(&mut self) -> Result<(), Error> {
-        let Some(grid) = self.grid else {
+        let skin = self.reader.skin();
+        // Before a board was read, the picture's size tells where its cells are.
+        let by_size = || {
+            let picture = self.picture.as_ref()?;
+            skin.grid(picture.width(), picture.height())
+        };
+        let Some(grid) = self.grid.or_else(by_size) else {
             return self.screen.guard(&mut std::iter::empty());
         };
-        let skin = self.reader.skin();
         let face = skin.face_center(grid);
         let mut points = face
             .into_iter()
