@@ -1,7 +1,7 @@
 //! A world for a test: Wine begun anew, with a registry, a language, a clock and a winemine of the test's choice.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -14,7 +14,7 @@ use crate::picture::{Board, CELL, LEFT, Picture, TOP};
 /// How long anything may take that takes a second when the machine is idle.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 /// A place on the desktop where no window is, for the pointer, which is a part of the picture.
-const ASIDE: (usize, usize) = (990, 690);
+pub const ASIDE: (usize, usize) = (990, 690);
 /// 2026-01-01 00:00:00, the second in which games are dealt unless a test wants another one.
 pub const SECOND: u64 = 1_767_225_600;
 
@@ -103,6 +103,21 @@ impl World {
     /// Where winemine writes its messages, if the wish has channels.
     pub fn messages(&self) -> PathBuf {
         folder().join("messages.log")
+    }
+
+    /// The number of winemine's process, by the clock that only it has.
+    pub fn process(&self) -> String {
+        let clock = format!("FAKETIME_TIMESTAMP_FILE={}", self.clock.display());
+        let has = |number: &String, file: &str, wanted: &str| {
+            let bytes = fs::read(Path::new("/proc").join(number).join(file)).unwrap_or_default();
+            let text = String::from_utf8_lossy(&bytes);
+            text.split(['\0', '\n']).any(|part| part.ends_with(wanted))
+        };
+        let entries = fs::read_dir("/proc").expect("a list of processes");
+        entries
+            .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+            .find(|number| has(number, "comm", "winemine.exe") && has(number, "environ", &clock))
+            .expect("winemine runs")
     }
 
     /// Sets the clock by which winemine deals. It is read at every look at the clock.
