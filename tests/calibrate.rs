@@ -136,6 +136,10 @@ fn wrong_measures_are_errors() {
         assert_eq!(key(cell, skin.margins), "error.image.board", "{cell}");
     }
     assert_eq!(key(16, [u32::MAX; 4]), "error.image.board");
+    for (cell, tolerance) in [(0, 8), (257, 8), (16, 65)] {
+        let error = draft(&image, cell, skin.margins, tolerance).unwrap_err();
+        assert_eq!(error.0.key, "error.skin.range");
+    }
     // Measures that fit by chance show more distinct tiles than any program has.
     let mut dice = Dice::new(1);
     let noise = (0..320 * 160 * 4).map(|_| dice.below(256) as u8).collect();

@@ -2,7 +2,7 @@
 
 use super::Image;
 use super::skin::{Controls, Look, Probe, Skin, Verified, distance};
-use super::skin_file::MAX_LOOKS;
+use super::skin_file::{MAX_LOOKS, check_measures};
 use crate::grid::{Cell, Grid, MAX_SIDE};
 use crate::prose::Error;
 use std::collections::BTreeMap;
@@ -83,8 +83,9 @@ const DRAFT: &str = "draft";
 /// Drafts a skin from one picture of a board, with codes that a person has to replace.
 ///
 /// # Errors
-/// What [`samples`] and [`looks`] report.
+/// What [`samples`] and [`looks`] report, and `error.skin.range` for measures that no skin can have.
 pub fn draft(image: &Image, cell: u32, margins: [u32; 4], tolerance: u8) -> Result<Draft, Error> {
+    check_measures(cell, margins, tolerance)?;
     let (grid, samples) = samples(image, cell, margins)?;
     let named: Vec<(String, &Image)> = samples
         .iter()

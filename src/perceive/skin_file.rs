@@ -146,25 +146,28 @@ fn check_format(found: i64) -> Result<(), Error> {
         .with("expected", FORMAT))
 }
 
+/// Whether a skin can have these measures.
+pub(super) fn check_measures(cell: u32, margins: [u32; 4], tolerance: u8) -> Result<(), Error> {
+    check("cell", cell, 1, MAX_CELL)?;
+    check("tolerance", tolerance, 0, MAX_TOLERANCE)?;
+    let sides = ["left", "top", "right", "bottom"];
+    for (side, margin) in sides.into_iter().zip(margins) {
+        check(&format!("margins.{side}"), margin, 0, MAX_MARGIN)?;
+    }
+    Ok(())
+}
+
 impl File {
     fn checked(self) -> Result<Skin, Error> {
         check_format(self.format.into())?;
-        check("cell", self.cell, 1, MAX_CELL)?;
-        check("tolerance", self.tolerance, 0, MAX_TOLERANCE)?;
         let Margins {
             left,
             top,
             right,
             bottom,
         } = self.margins;
-        for (name, margin) in [
-            ("margins.left", left),
-            ("margins.top", top),
-            ("margins.right", right),
-            ("margins.bottom", bottom),
-        ] {
-            check(name, margin, 0, MAX_MARGIN)?;
-        }
+        let margins = [left, top, right, bottom];
+        check_measures(self.cell, margins, self.tolerance)?;
         for (name, [least, most]) in [("columns", self.columns), ("rows", self.rows)] {
             check(name, least, 1, MAX_SIDE)?;
             check(name, most, least, MAX_SIDE)?;
@@ -186,7 +189,7 @@ impl File {
             tolerance: self.tolerance,
             window: self.window.map(FileWindow::checked).transpose()?,
             cell: self.cell,
-            margins: [left, top, right, bottom],
+            margins,
             columns: self.columns,
             rows: self.rows,
             wider: self.wider,
