@@ -105,6 +105,8 @@ pub fn draft(image: &Image, cell: u32, margins: [u32; 4], tolerance: u8) -> Resu
         columns: [1, MAX_SIDE],
         rows: [1, MAX_SIDE],
         wider: false,
+        sizes: None,
+        edges: None,
         looks: looks(&named, tolerance, APART)?,
         face: None,
         counters: Vec::new(),
@@ -190,6 +192,7 @@ fn look_at(code: String, image: &Image, places: &[(u32, u32)]) -> Look {
             y,
             color,
             not: false,
+            tolerance: None,
         })
     };
     Look {

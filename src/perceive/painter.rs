@@ -144,6 +144,7 @@ impl Canvas {
                     y,
                     color,
                     not: false,
+                    tolerance: None,
                 };
                 points.iter().map(probe)
             });

@@ -1,6 +1,7 @@
 //! Skins: what is known of how a program shows its board and how it is played.
 
 use super::window::Window;
+#[cfg(not(target_arch = "wasm32"))]
 use std::sync::LazyLock;
 
 /// How a program's board looks: where its cells are, by which pixels its tiles are told apart, and
@@ -28,6 +29,11 @@ pub struct Skin {
     pub rows: [u16; 2],
     /// Whether the window can be wider than its board: by less than a cell, at the right.
     pub wider: bool,
+    /// The least and the greatest side of its cells, for a program that draws them in any size; probes then
+    /// are at a share of the side.
+    pub sizes: Option<[u32; 2]>,
+    /// The colours right beside the cells, along the left, upper, right and lower side.
+    pub edges: Option<[[u8; 3]; 4]>,
     /// The looks of tiles, in the order in which they are tried.
     pub looks: Vec<Look>,
     /// A picture beside the board that tells how the game stands.
@@ -67,6 +73,8 @@ pub struct Probe {
     pub color: [u8; 3],
     /// Whether the pixel must have any colour but this one.
     pub not: bool,
+    /// How much each channel may be off, where that isn't the skin's tolerance.
+    pub tolerance: Option<u8>,
 }
 
 /// From where columns of pixels are counted.
@@ -197,13 +205,17 @@ pub enum Chord {
     None,
 }
 
-/// The files of the skins that come with the crate.
+/// The files of the skins that come with the crate; a page fetches them when a picture comes.
+#[cfg(not(target_arch = "wasm32"))]
 const FILES: &[&str] = &[
     include_str!("../../skins/playground.toml"),
     include_str!("../../skins/winemine.toml"),
     include_str!("../../skins/classic.toml"),
+    include_str!("../../skins/page-light.toml"),
+    include_str!("../../skins/page-dark.toml"),
 ];
 
+#[cfg(not(target_arch = "wasm32"))]
 static SHIPPED: LazyLock<Vec<Skin>> = LazyLock::new(|| {
     // A file that couldn't be read would be missing here, which a test would see.
     FILES
@@ -213,11 +225,13 @@ static SHIPPED: LazyLock<Vec<Skin>> = LazyLock::new(|| {
 });
 
 impl Skin {
+    #[cfg(not(target_arch = "wasm32"))]
     /// The skins that come with the crate.
     pub fn shipped() -> &'static [Skin] {
         &SHIPPED
     }
 
+    #[cfg(not(target_arch = "wasm32"))]
     /// The shipped skin of this name.
     pub fn named(name: &str) -> Option<&'static Skin> {
         SHIPPED.iter().find(|skin| skin.name == name)
@@ -255,16 +269,21 @@ impl Probe {
         let off = distance(self.color, other.color);
         (self.x, self.y) == (other.x, other.y)
             && match (self.not, other.not) {
-                (false, false) => u16::from(off) > 2 * u16::from(tolerance),
+                (false, false) => {
+                    let own = |probe: &Probe| u16::from(probe.tolerance.unwrap_or(tolerance));
+                    u16::from(off) > own(self) + own(other)
+                }
                 // What is allowed by one is within what the other forbids only if both are one colour.
                 (false, true) | (true, false) => off == 0,
                 (true, true) => false,
             }
     }
 
-    /// Whether a pixel is as this has it, if each channel may be off by `tolerance`.
+    /// Whether a pixel is as this has it, if each channel may be off by its own tolerance, or else by the
+    /// skin's.
     #[inline]
     pub fn fits(&self, found: [u8; 3], tolerance: u8) -> bool {
+        let tolerance = self.tolerance.unwrap_or(tolerance);
         (distance(found, self.color) <= tolerance) != self.not
     }
 }
@@ -303,6 +322,7 @@ mod tests {
                 y: 2,
                 color,
                 not,
+                tolerance: None,
             }],
         };
         let (dark, gray) = (look([0; 3], false), look([9, 0, 0], false));

@@ -31,11 +31,13 @@ struct File {
     verified: FileVerified,
     tolerance: u8,
     cell: u32,
-    margins: Margins,
+    margins: Margins<u32>,
     columns: [u16; 2],
     rows: [u16; 2],
     #[serde(default)]
     wider: bool,
+    sizes: Option<[u32; 2]>,
+    edges: Option<Margins<String>>,
     window: Option<FileWindow>,
     tile: Vec<FileLook>,
     face: Option<FileFace>,
@@ -54,11 +56,11 @@ struct FileVerified {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Margins {
-    left: u32,
-    top: u32,
-    right: u32,
-    bottom: u32,
+struct Margins<T> {
+    left: T,
+    top: T,
+    right: T,
+    bottom: T,
 }
 
 #[derive(Deserialize)]
@@ -172,6 +174,10 @@ impl File {
             check(name, least, 1, MAX_SIDE)?;
             check(name, most, least, MAX_SIDE)?;
         }
+        if let Some([least, most]) = self.sizes {
+            check("sizes", least, 1, MAX_CELL)?;
+            check("sizes", most, least, MAX_CELL)?;
+        }
         check("tile", self.tile.len(), 1, MAX_LOOKS)?;
         check("counter", self.counter.len(), 0, MAX_COUNTERS)?;
         let counters: Vec<Counter> = each(self.counter, |c| c.checked(self.tolerance))?;
@@ -193,6 +199,19 @@ impl File {
             columns: self.columns,
             rows: self.rows,
             wider: self.wider,
+            sizes: self.sizes,
+            edges: match self.edges {
+                Some(Margins {
+                    left,
+                    top,
+                    right,
+                    bottom,
+                }) => {
+                    let color = |text: &str| color("edges", text);
+                    Some([color(&left)?, color(&top)?, color(&right)?, color(&bottom)?])
+                }
+                None => None,
+            },
             looks: looks(self.tile, self.cell, self.tolerance)?,
             face: match self.face {
                 Some(face) => Some(face.checked(self.tolerance)?),
@@ -350,8 +369,18 @@ fn look(file: FileLook, size: u32) -> Result<Look, Error> {
             Some(digits) => (true, digits),
             None => (false, text.as_str()),
         };
+        let (digits, tolerance) = match digits.split_once('~') {
+            Some((digits, most)) => (digits, Some(within_tolerance(&code, most)?)),
+            None => (digits, None),
+        };
         let color = color(&code, digits)?;
-        Ok(Probe { x, y, color, not })
+        Ok(Probe {
+            x,
+            y,
+            color,
+            not,
+            tolerance,
+        })
     })?;
     Ok(Look { code, probes })
 }
@@ -362,6 +391,20 @@ pub(super) fn code(text: String) -> Result<String, Error> {
         return Err(Error::new("skin.code").with("found", excerpt(&text)));
     }
     Ok(text)
+}
+
+/// A tolerance of a pixel's own, which stands behind its colour.
+fn within_tolerance(code: &str, text: &str) -> Result<u8, Error> {
+    let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let most = text
+        .parse()
+        .ok()
+        .filter(|&most: &u8| digits && most <= MAX_TOLERANCE);
+    most.ok_or_else(|| {
+        Error::new("skin.color")
+            .with("code", excerpt(code))
+            .with("found", excerpt(text))
+    })
 }
 
 fn color(code: &str, text: &str) -> Result<[u8; 3], Error> {

@@ -32,6 +32,16 @@ impl Skin {
         if self.wider {
             text.value("wider", true);
         }
+        if let Some(sizes) = &self.sizes {
+            text.value("sizes", list(sizes));
+        }
+        if let Some(edges) = &self.edges {
+            let [left, top, right, bottom] =
+                edges.map(|[r, g, b]| format!("\"{r:02x}{g:02x}{b:02x}\""));
+            let sides =
+                format!("{{ left = {left}, top = {top}, right = {right}, bottom = {bottom} }}");
+            text.value("edges", sides);
+        }
         if let Some(window) = &self.window {
             text.window(window);
         }
@@ -88,7 +98,10 @@ impl Text {
             let probe = |probe: &Probe| {
                 let not = if probe.not { "!" } else { "" };
                 let color = hex(probe.color);
-                format!(" [{}, {}, \"{not}{color}\"],", probe.x, probe.y)
+                let own = probe
+                    .tolerance
+                    .map_or_else(String::new, |most| format!("~{most}"));
+                format!(" [{}, {}, \"{not}{color}{own}\"],", probe.x, probe.y)
             };
             let line: String = line.iter().map(probe).collect();
             let _ = writeln!(self.0, " {line}");

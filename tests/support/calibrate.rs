@@ -56,6 +56,8 @@ pub fn calibrate() -> Skin {
         rows: [1, 250],
         wider: false,
         looks: looks(&named, tolerance, APART).unwrap(),
+        sizes: None,
+        edges: None,
         face: None,
         counters: Vec::new(),
         controls: Controls::default(),
