@@ -8,7 +8,7 @@ pub mod grid;
 pub mod inquiry;
 pub mod mines;
 pub mod paint;
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(gridproof_page))]
 pub mod perceive;
 pub mod pipeline;
 pub mod player;

@@ -21,7 +21,7 @@ pub mod moves;
 pub mod notation;
 pub mod paint;
 mod pairs;
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(gridproof_page))]
 pub mod perceive;
 pub mod play;
 pub mod prover;

@@ -99,6 +99,7 @@ impl Image {
         Image::new(self.width / factor, self.height / factor, rgba).ok()
     }
 
+    #[cfg(not(target_arch = "wasm32"))]
     /// Reads a PNG file.
     ///
     /// # Errors
