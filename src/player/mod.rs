@@ -4,12 +4,16 @@ mod advice;
 mod lines;
 mod mines;
 mod opened;
+#[cfg(not(gridproof_page))]
+mod search;
 mod slide;
 mod stage;
 mod table;
 
 pub use advice::{Advice, advise};
 pub use opened::{Opened, open};
+#[cfg(not(gridproof_page))]
+pub use search::{FoundBoard, Search, SearchResult};
 pub use stage::{Staged, Studying, clicked, told};
 pub use table::{Button, Side, Status, Table};
 

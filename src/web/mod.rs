@@ -3,6 +3,8 @@
 mod canvas;
 mod forms;
 mod read;
+#[cfg(not(gridproof_page))]
+mod search;
 mod stage;
 mod table;
 #[cfg(not(gridproof_page))]

@@ -24,7 +24,6 @@ fn measure(level: &str, games: u64, options: &[&str]) {
         rate: Some(RATE),
         ..Wish::default()
     });
-    let began = Instant::now();
     let mut count = Count::default();
     let (mut clicks, mut seconds, mut read, mut view) = (0, 0.0, 0.0, 0.0);
     let mut won_times: Vec<f64> = Vec::new();
@@ -36,9 +35,9 @@ fn measure(level: &str, games: u64, options: &[&str]) {
         let path = windows_path(&folder);
         let wanted = games.to_string();
         let arguments = ["--play", "--json", "--guess", "best", "--log", &path];
+        let began = Instant::now();
         let run = world.bot(&[&arguments, PLAIN, &["--max-games", &wanted], options].concat());
-        // The clock may lag by a moment, and goes on while the bot is started and ended.
-        let (from, passed) = (second - u64::from(RATE), began.elapsed().as_secs() + 2);
+        let passed = began.elapsed().as_secs() + 2;
         if run.code != 0 {
             stopped.push(format!(
                 "start {start}: exit code {}, {}",
@@ -66,7 +65,7 @@ fn measure(level: &str, games: u64, options: &[&str]) {
             continue;
         }
         for trace in logs::read(&folder) {
-            match logs::second_of(&trace, size, from, u64::from(RATE) * passed) {
+            match logs::second_of(&trace, size, second, u64::from(RATE) * passed) {
                 Some(dealt) => logs::compare(&trace, dealt, size, &mut count),
                 None => undated += 1,
             }

@@ -23,6 +23,9 @@ const coarse = matchMedia("(pointer: coarse)");
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const forced = matchMedia("(forced-colors: active)");
 
+/** The colours that the page has now. */
+export const theme = () => (forced.matches ? "contrast" : dark.matches ? "dark" : "light");
+
 export class Board {
   /** @type {Source | undefined} */
   source;
@@ -198,7 +201,7 @@ export class Board {
       cell: this.cell,
       left: this.left,
       top: this.top,
-      theme: forced.matches ? "contrast" : dark.matches ? "dark" : "light",
+      theme: theme(),
       coordinates: this.coordinates,
       cursor: this.cursor,
       pressed: this.pressed,

@@ -12,6 +12,7 @@ const LARGEST = 64_000_000;
  * @property {(trace: object) => void} load
  * @property {() => string} text of the board that is shown
  * @property {(text: string) => void} note tells something in passing
+ * @property {(file?: Blob) => void} picture looks for boards on a picture, or lets a person choose one
  */
 
 export class Input {
@@ -41,6 +42,7 @@ export class Input {
     });
     this.#text.addEventListener("input", () => (this.#edited = true));
     byId("copy-position").addEventListener("click", () => this.copy(taker.text()));
+    byId("open-picture").addEventListener("click", () => taker.picture());
     document.addEventListener("paste", (event) => this.#paste(event));
     document.addEventListener("dragover", (event) => this.#over(event));
     document.addEventListener("dragleave", (event) => {
@@ -134,6 +136,12 @@ export class Input {
   /** @param {ClipboardEvent} event */
   #paste(event) {
     const target = /** @type {HTMLElement} */ (event.target);
+    const image = [...(event.clipboardData?.files ?? [])].find(isPicture);
+    if (image && !event.clipboardData?.getData("text/plain").trim()) {
+      event.preventDefault();
+      this.#taker.picture(image);
+      return;
+    }
     if (target.closest?.("input:not([type=range], [type=radio], [type=checkbox]), textarea, dialog")) return;
     const text = event.clipboardData?.getData("text/plain");
     const file = event.clipboardData?.files[0];
@@ -164,6 +172,10 @@ export class Input {
 
   /** @param {File} file */
   async #file(file) {
+    if (isPicture(file)) {
+      this.#taker.picture(file);
+      return;
+    }
     if (file.size > LARGEST) {
       this.#try(() => {
         throw new Error(this.#voice.say("page.file-too-large", { bytes: file.size, most: LARGEST }));
@@ -173,6 +185,11 @@ export class Input {
     const bytes = new Uint8Array(await file.arrayBuffer());
     await this.#take(text(bytes) ?? bytes);
   }
+}
+
+/** @param {File} file */
+function isPicture(file) {
+  return file.type.startsWith("image/");
 }
 
 /**

@@ -63,6 +63,7 @@ export class Playground {
       load: (trace) => this.analysis.load(trace),
       text: () => this.text,
       note: (text) => this.showing.note(text),
+      picture: (file) => this.picture(file).catch((error) => this.fail(error)),
     });
     byId("now").prepend(this.sentence.element);
     byId("view-steps").append(this.steps.element);
@@ -267,6 +268,20 @@ export class Playground {
     this.board.reset();
     this.adopt();
     if (kept) this.showing.note(this.voice.say("page.kept"));
+  }
+
+  /** @type {import("./picture.js").Picture | undefined} */
+  #picture;
+
+  /**
+   * Looks for boards on a picture that a person brings; one of them is explained if the person says so.
+   * @param {Blob} [file] a person chooses one if it is left out
+   */
+  async picture(file) {
+    const { Picture } = await import("./picture.js");
+    this.#picture ??= new Picture(this.voice, ({ text }) => this.questions.bring(text).catch((error) => this.fail(error)));
+    if (file) await this.#picture.look(file);
+    else this.#picture.choose();
   }
 
   /** The next stage of a hint. */

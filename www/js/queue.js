@@ -14,7 +14,7 @@ import { core, start, thought } from "./core.js";
  */
 /** @typedef {Question & {id: number, language: string, json: string}} Sent */
 /** @typedef {import("../pkg/gridproof.js").Stage} Stage */
-/** @typedef {{resolve: (stage: Stage) => void, reject: (error: any) => void, nodes?: (count: number) => void, voice: import("./voice.js").Voice, stage?: Stage, opened?: (opened: import("./types.js").Opened) => void}} Waiting */
+/** @typedef {{resolve: (stage: Stage) => void, reject: (error: any) => void, nodes?: (count: number) => void, voice: import("./voice.js").Voice, stage?: Stage, opened?: (opened: any) => void, progress?: (done: number) => void}} Waiting */
 /** @typedef {{stage: Promise<Stage>, cancel: () => void}} Asked */
 
 /** What a question is told that a person called off. */
@@ -82,6 +82,36 @@ export function open(bytes, voice) {
   });
 }
 
+/** @type {Promise<object[]> | undefined} */
+let skins;
+
+/**
+ * The boards on a picture, found slice by slice.
+ * @param {ImageData} pixels
+ * @param {import("./voice.js").Voice} voice in whose language errors are told
+ * @param {(done: number) => void} progress is told how much was looked at, from 0 to 1
+ * @returns {{found: Promise<import("./types.js").SearchResult>, cancel: () => void}}
+ */
+export function find({ width, height, data }, voice, progress) {
+  const id = ++last;
+  const found = new Promise((resolve, reject) => waiting.set(id, { opened: resolve, resolve: () => {}, reject, voice, progress }));
+  skins ??= fetch(new URL("../skins.json", import.meta.url)).then((answer) => {
+    if (!answer.ok) throw new Error(`skins.json: ${answer.status} ${answer.statusText}`);
+    return answer.json();
+  });
+  skins.catch(() => (skins = undefined));
+  const sent = { id, picture: { width, height, data: data.buffer }, language: voice.language, json: voice.json };
+  Promise.all([ready(), skins]).then(
+    ([to, skins]) => waiting.has(id) && to.postMessage({ ...sent, skins }, [data.buffer]),
+    (error) => refuse(id, error),
+  );
+  const cancel = () => {
+    refuse(id, CANCELLED);
+    worker?.postMessage({ cancel: id });
+  };
+  return { found, cancel };
+}
+
 async function ready() {
   const [module] = await Promise.all([thought(), start()]);
   if (!worker) {
@@ -103,13 +133,14 @@ function makeWorker() {
   return new Worker(URL.createObjectURL(blob), { type: "module" });
 }
 
-/** @param {{id: number, trace?: object, entries?: object[], whole?: boolean, nodes?: number, opened?: import("./types.js").Opened, error?: object, fatal?: boolean}} data */
-function hear({ id, trace, entries, whole, nodes, opened, error, fatal }) {
+/** @param {{id: number, trace?: object, entries?: object[], whole?: boolean, nodes?: number, progress?: number, opened?: object, error?: object, fatal?: boolean}} data */
+function hear({ id, trace, entries, whole, nodes, progress, opened, error, fatal }) {
   const question = waiting.get(id);
   if (error) refuse(id, error);
   else if (opened) settle(id)?.opened?.(opened);
   else if (question) {
     if (nodes !== undefined) question.nodes?.(nodes);
+    else if (progress !== undefined) question.progress?.(progress);
     else read(id, question, trace, entries, whole);
   }
   if (fatal) fall("");

@@ -79,6 +79,29 @@ export interface Opened {
   start?: Place;
 }
 
+/** A board that was found on a picture. */
+export interface FoundBoard {
+  skin: string;
+  /** Where its cells are, in pixels: left, top, width, height. */
+  place: [number, number, number, number];
+  cell: number;
+  scale: number;
+  size: Place;
+  text: string;
+  /** The cells of the position that can't be read. */
+  doubtful: Place[];
+  /** Whether cells were added left, above, right and below. */
+  added: [boolean, boolean, boolean, boolean];
+  mines?: number;
+}
+
+/** What was found on a picture. */
+export interface SearchResult {
+  boards: FoundBoard[];
+  over: number;
+  gave_up: boolean;
+}
+
 /** What a whole board comes to. */
 export interface Verdict {
   solvable?: boolean;

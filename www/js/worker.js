@@ -1,7 +1,7 @@
 // Thinks apart from the page: every open question gets a slice in turn, so none waits for another.
-import { detect, initSync, open as opened, set_locale, Task } from "../pkg/worker.js";
+import { detect, initSync, open as opened, Search, set_locale, Task } from "../pkg/worker.js";
 
-/** @typedef {{id: number, task: Task, sent?: number}} Open `sent` counts the entries that went to the page, once it is answered */
+/** @typedef {{id: number, task: Task | Search, sent?: number}} Open `sent` counts the entries that went to the page, once it is answered */
 
 /** As many entries as the page reads in a few milliseconds: longer traces come page by page. */
 const PAGE = 1000;
@@ -18,6 +18,7 @@ self.onmessage = ({ data }) => {
   if (data.module) initSync({ module: data.module });
   else if (data.cancel) drop(data.cancel);
   else if (data.bytes) look(data);
+  else if (data.picture) find(data);
   else ask(data);
 };
 
@@ -64,10 +65,45 @@ function ask({ id, language: wanted, json, ...question }) {
     fail(id, error);
     return;
   }
-  if (!turning) {
-    turning = true;
-    turn.port2.postMessage(0);
+  begin();
+}
+
+/**
+ * Looks for boards on a picture.
+ * @param {{id: number, picture: {width: number, height: number, data: ArrayBuffer}, skins: object[], language: string, json: string}} sent
+ */
+function find({ id, picture: { width, height, data }, skins, language: wanted, json }) {
+  try {
+    speak(wanted, json);
+    open.push({ id, task: new Search(width, height, new Uint8Array(data), skins) });
+  } catch (error) {
+    fail(id, error);
+    return;
   }
+  begin();
+}
+
+function begin() {
+  if (turning) return;
+  turning = true;
+  turn.port2.postMessage(0);
+}
+
+/**
+ * Works on a picture for a while, since its slices are short.
+ * @param {number} id
+ * @param {Search} search
+ * @returns {boolean} whether it was answered
+ */
+function search(id, search) {
+  const end = performance.now() + 30;
+  while (performance.now() < end) {
+    if (!search.run()) continue;
+    self.postMessage({ id, opened: search.result() });
+    return true;
+  }
+  self.postMessage({ id, progress: search.progress });
+  return false;
 }
 
 function slice() {
@@ -78,6 +114,11 @@ function slice() {
   }
   try {
     const { id, task, sent } = first;
+    if (task instanceof Search) {
+      if (!search(id, task)) open.push(first);
+      turn.port2.postMessage(0);
+      return;
+    }
     if (sent !== undefined) {
       self.postMessage({ id, entries: task.page(sent, sent + PAGE) });
       first.sent = sent + PAGE;

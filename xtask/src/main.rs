@@ -10,6 +10,7 @@ mod minify;
 mod runner;
 mod serve;
 mod site;
+mod skins;
 mod sources;
 mod tools;
 mod tree;

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 use walkdir::WalkDir;
 use wasm_bindgen_cli_support::Bindgen;
 
-use crate::{example, install, minify, sources, tree};
+use crate::{example, install, minify, skins, sources, tree};
 
 const WASM: &str = "wasm32-unknown-unknown";
 
@@ -124,6 +124,7 @@ pub fn build(release: bool) -> Result<Site> {
     }
     let package = package(release)?;
     site.put(example::PATH.to_owned(), example::trace()?)?;
+    site.put(skins::PATH.to_owned(), skins::all()?)?;
     for (path, content) in sources::all(&tree::root())? {
         site.put(path, content)?;
     }
