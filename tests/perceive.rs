@@ -250,25 +250,26 @@ fn skin_files_are_strict() {
     let probe = format!("[{}, {}, \"{r:02x}{g:02x}{b:02x}\"]", first.x, first.y);
     for (old, new, key) in [
         ("format = 2", "format = 1", "skin.format"),
-        ("format = 2", "format = 2\nshape = 3", "skin.file"),
-        ("format = 2\n", "", "skin.file"),
+        ("format = 2", "format = 2\nshape = 3", "skin.entry"),
+        ("format = 2\n", "", "skin.missing"),
         ("cell = 24", "cell = 0", "skin.range"),
         ("cell = 24", "cell = 4000000000", "skin.range"),
         ("cell = 24", "cell = 10", "skin.probe"),
         ("tolerance = 2", "tolerance = 255", "skin.range"),
-        ("tolerance = 2", "tolerance = -1", "skin.file"),
+        ("tolerance = 2", "tolerance = -1", "skin.range"),
         ("left = 0", "left = 99999", "skin.range"),
         ("code = \"0\"", "code = \"Zero \"", "skin.code"),
         (probe.as_str(), "[0, 0, \"12345\"]", "skin.color"),
         (probe.as_str(), "[0, 0, \"+12345\"]", "skin.color"),
         (probe.as_str(), "[0, 24, \"123456\"]", "skin.probe"),
-        (probe.as_str(), "[0, 0]", "skin.file"),
+        (probe.as_str(), "[0, 0]", "skin.length"),
     ] {
         assert!(text.contains(old), "{old}");
         let error = Skin::parse(&text.replacen(old, new, 1)).unwrap_err();
         assert_eq!(error.0.key, format!("error.{key}"), "{old} -> {new}");
     }
-    assert_eq!(Skin::parse("").unwrap_err().0.key, "error.skin.file");
+    assert_eq!(Skin::parse("").unwrap_err().0.key, "error.skin.missing");
+    assert_eq!(Skin::parse("[").unwrap_err().0.key, "error.skin.file");
     let long = "#".repeat(1 << 19);
     assert_eq!(Skin::parse(&long).unwrap_err().0.key, "error.skin.range");
     let foreign = Skin::parse(&text.replacen("code = \"0\"", "code = \"tank\"", 1)).unwrap();

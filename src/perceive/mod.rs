@@ -5,6 +5,8 @@
 #[cfg(not(target_arch = "wasm32"))]
 pub mod calibrate;
 mod digits;
+#[cfg(not(target_arch = "wasm32"))]
+mod entries;
 mod geometry;
 mod image;
 pub mod locate;

@@ -205,34 +205,48 @@ pub enum Chord {
     None,
 }
 
-/// The files of the skins that come with the crate; a page fetches them when a picture comes.
+/// The files of the skins of programs that come with the crate.
 #[cfg(not(target_arch = "wasm32"))]
-const FILES: &[&str] = &[
-    include_str!("../../skins/playground.toml"),
+const PROGRAMS: &[&str] = &[
     include_str!("../../skins/winemine.toml"),
     include_str!("../../skins/classic.toml"),
+];
+/// The files of the skins of boards that are only seen on pictures, which the bot has no use for.
+#[cfg(not(target_arch = "wasm32"))]
+const PICTURES: &[&str] = &[
+    include_str!("../../skins/playground.toml"),
     include_str!("../../skins/page-light.toml"),
     include_str!("../../skins/page-dark.toml"),
 ];
 
 #[cfg(not(target_arch = "wasm32"))]
-static SHIPPED: LazyLock<Vec<Skin>> = LazyLock::new(|| {
-    // A file that couldn't be read would be missing here, which a test would see.
-    FILES
-        .iter()
-        .filter_map(|text| Skin::parse(text).ok())
-        .collect()
-});
+static OF_PROGRAMS: LazyLock<Vec<Skin>> = LazyLock::new(|| read(PROGRAMS));
+#[cfg(not(target_arch = "wasm32"))]
+static SHIPPED: LazyLock<Vec<Skin>> =
+    LazyLock::new(|| [OF_PROGRAMS.clone(), read(PICTURES)].concat());
+
+/// A file that couldn't be read would be missing, which a test would see.
+#[cfg(not(target_arch = "wasm32"))]
+fn read(files: &[&str]) -> Vec<Skin> {
+    let read = |text: &&str| Skin::parse(text).ok();
+    files.iter().filter_map(read).collect()
+}
 
 impl Skin {
+    /// The skins that come with the crate; a page fetches them when a picture comes.
     #[cfg(not(target_arch = "wasm32"))]
-    /// The skins that come with the crate.
     pub fn shipped() -> &'static [Skin] {
         &SHIPPED
     }
 
+    /// Those of programs that have windows.
     #[cfg(not(target_arch = "wasm32"))]
+    pub fn programs() -> &'static [Skin] {
+        &OF_PROGRAMS
+    }
+
     /// The shipped skin of this name.
+    #[cfg(not(target_arch = "wasm32"))]
     pub fn named(name: &str) -> Option<&'static Skin> {
         SHIPPED.iter().find(|skin| skin.name == name)
     }

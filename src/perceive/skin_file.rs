@@ -1,11 +1,11 @@
 //! Reading skin files: every value is checked, so that what is read can be relied on.
 
+use super::entries::{Entries, Entry};
 use super::skin::{Anchor, Counter, Face, Look, Place, Probe, Skin, Verified, distance};
-use super::skin_controls::FileControls;
+use super::skin_controls::controls;
 use super::window::Window;
 use crate::grid::{Grid, MAX_SIDE};
 use crate::prose::{Error, Value, excerpt};
-use serde::Deserialize;
 
 /// The format that this version reads and writes.
 pub(super) const FORMAT: u32 = 2;
@@ -23,129 +23,63 @@ const MAX_COUNTERS: usize = 8;
 const MAX_DIGITS: u32 = 8;
 const MAX_POINTS: usize = 16;
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct File {
-    format: u32,
-    name: String,
-    verified: FileVerified,
-    tolerance: u8,
-    cell: u32,
-    margins: Margins<u32>,
-    columns: [u16; 2],
-    rows: [u16; 2],
-    #[serde(default)]
-    wider: bool,
-    sizes: Option<[u32; 2]>,
-    edges: Option<Margins<String>>,
-    window: Option<FileWindow>,
-    tile: Vec<FileLook>,
-    face: Option<FileFace>,
-    #[serde(default)]
-    counter: Vec<FileCounter>,
-    #[serde(default)]
-    controls: FileControls,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct FileVerified {
-    original: bool,
-    how: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Margins<T> {
-    left: T,
-    top: T,
-    right: T,
-    bottom: T,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct FileWindow {
-    #[serde(default)]
-    exe: Vec<String>,
-    #[serde(default)]
-    class: Vec<String>,
-    #[serde(default)]
-    title: Vec<String>,
-    child: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct FileLook {
-    code: String,
-    pixels: Vec<(u32, u32, String)>,
-}
-
-#[derive(Deserialize, Clone, Copy)]
-#[serde(rename_all = "lowercase")]
-enum FileAnchor {
-    Left,
-    Center,
-    Right,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct FileFace {
-    anchor: FileAnchor,
-    x: i32,
-    y: u32,
-    size: u32,
-    look: Vec<FileLook>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct FileCounter {
-    code: String,
-    anchor: FileAnchor,
-    x: i32,
-    y: u32,
-    digits: u32,
-    advance: u32,
-    segments: [Vec<[u32; 2]>; 7],
-    lit: String,
-    dark: String,
-}
-
 impl Skin {
     /// Reads a skin file.
     ///
     /// # Errors
-    /// `error.skin.file` for a text that isn't such a file, with line and reason; `error.skin.format` for
-    /// another format; `error.skin.range`, `error.skin.text`, `error.skin.code`, `error.skin.probe`,
+    /// `error.skin.file` for a text that isn't TOML, with line and reason; `error.skin.format` for another format;
+    /// `error.skin.missing` and `error.skin.entry` for an entry that is missing or unknown, `error.skin.no-text` and its like for
+    /// one of another kind; `error.skin.range`, `error.skin.text`, `error.skin.code`, `error.skin.probe`,
     /// `error.skin.color`, `error.skin.place` and `error.skin.key` name the value that can't be;
     /// `error.skin.alike` two looks that one picture could have, `error.skin.twice` two counters of one code.
     pub fn parse(text: &str) -> Result<Skin, Error> {
         check("file", text.len(), 0, MAX_FILE)?;
-        match toml::from_str::<File>(text) {
-            Ok(file) => file.checked(),
-            // Of another format nothing else can be said.
-            Err(error) => {
-                let table = toml::from_str::<toml::Table>(text).ok();
-                let found = table.and_then(|table| table.get("format")?.as_integer());
-                if let Some(found) = found {
-                    check_format(found)?;
-                }
-                Err(Error::new("skin.file").with("reason", error.to_string()))
-            }
+        let mut file = Entries::of(text)?;
+        // Of another format nothing else can be said.
+        let format = file.need("format")?.number(0, u32::MAX)?;
+        if format != FORMAT {
+            return Err(Error::new("skin.format")
+                .with("found", format)
+                .with("expected", FORMAT));
         }
+        let tolerance = file.need("tolerance")?.number(0, MAX_TOLERANCE)?;
+        let cell = file.need("cell")?.number(1, MAX_CELL)?;
+        let skin = Skin {
+            name: plain("name", file.need("name")?.text()?)?,
+            verified: verified(file.need("verified")?.entries()?)?,
+            tolerance,
+            window: match file.get("window") {
+                Some(entry) => Some(window(entry.entries()?)?),
+                None => None,
+            },
+            cell,
+            margins: sides(file.need("margins")?, |side| side.number(0, MAX_MARGIN))?,
+            columns: range(file.need("columns")?, MAX_SIDE)?,
+            rows: range(file.need("rows")?, MAX_SIDE)?,
+            wider: file.get("wider").map_or(Ok(false), Entry::flag)?,
+            sizes: file
+                .get("sizes")
+                .map(|entry| range(entry, MAX_CELL))
+                .transpose()?,
+            edges: file
+                .get("edges")
+                .map(|entry| sides(entry, |side| color("edges", &side.text()?)))
+                .transpose()?,
+            looks: looks("tile", file.need("tile")?.list()?, cell, tolerance)?,
+            face: match file.get("face") {
+                Some(entry) => Some(face(entry.entries()?, tolerance)?),
+                None => None,
+            },
+            counters: counters(file.list("counter")?, tolerance)?,
+            controls: match file.get("controls") {
+                Some(entry) => controls(entry.entries()?)?,
+                None => Default::default(),
+            },
+        };
+        file.end()?;
+        within(&skin)?;
+        Ok(skin)
     }
-}
-
-fn check_format(found: i64) -> Result<(), Error> {
-    if found == i64::from(FORMAT) {
-        return Ok(());
-    }
-    Err(Error::new("skin.format")
-        .with("found", found)
-        .with("expected", FORMAT))
 }
 
 /// Whether a skin can have these measures.
@@ -159,70 +93,193 @@ pub(super) fn check_measures(cell: u32, margins: [u32; 4], tolerance: u8) -> Res
     Ok(())
 }
 
-impl File {
-    fn checked(self) -> Result<Skin, Error> {
-        check_format(self.format.into())?;
-        let Margins {
-            left,
-            top,
-            right,
-            bottom,
-        } = self.margins;
-        let margins = [left, top, right, bottom];
-        check_measures(self.cell, margins, self.tolerance)?;
-        for (name, [least, most]) in [("columns", self.columns), ("rows", self.rows)] {
-            check(name, least, 1, MAX_SIDE)?;
-            check(name, most, least, MAX_SIDE)?;
-        }
-        if let Some([least, most]) = self.sizes {
-            check("sizes", least, 1, MAX_CELL)?;
-            check("sizes", most, least, MAX_CELL)?;
-        }
-        check("tile", self.tile.len(), 1, MAX_LOOKS)?;
-        check("counter", self.counter.len(), 0, MAX_COUNTERS)?;
-        let counters: Vec<Counter> = each(self.counter, |c| c.checked(self.tolerance))?;
-        for (n, counter) in counters.iter().enumerate() {
-            if counters.iter().take(n).any(|c| c.code == counter.code) {
-                return Err(Error::new("skin.twice").with("code", counter.code.as_str()));
-            }
-        }
-        let skin = Skin {
-            name: plain("name", self.name)?,
-            verified: Verified {
-                original: self.verified.original,
-                how: plain("verified.how", self.verified.how)?,
-            },
-            tolerance: self.tolerance,
-            window: self.window.map(FileWindow::checked).transpose()?,
-            cell: self.cell,
-            margins,
-            columns: self.columns,
-            rows: self.rows,
-            wider: self.wider,
-            sizes: self.sizes,
-            edges: match self.edges {
-                Some(Margins {
-                    left,
-                    top,
-                    right,
-                    bottom,
-                }) => {
-                    let color = |text: &str| color("edges", text);
-                    Some([color(&left)?, color(&top)?, color(&right)?, color(&bottom)?])
-                }
-                None => None,
-            },
-            looks: looks(self.tile, self.cell, self.tolerance)?,
-            face: match self.face {
-                Some(face) => Some(face.checked(self.tolerance)?),
-                None => None,
-            },
-            counters,
-            controls: self.controls.checked()?,
-        };
-        within(&skin)?;
-        Ok(skin)
+fn verified(mut entries: Entries<'_>) -> Result<Verified, Error> {
+    let verified = Verified {
+        original: entries.need("original")?.flag()?,
+        how: plain("verified.how", entries.need("how")?.text()?)?,
+    };
+    entries.end()?;
+    Ok(verified)
+}
+
+/// What there is to each side: left, top, right, bottom.
+fn sides<T: Copy + Default>(
+    entry: Entry<'_>,
+    read: impl Fn(Entry<'_>) -> Result<T, Error>,
+) -> Result<[T; 4], Error> {
+    let mut entries = entry.entries()?;
+    let mut found = [T::default(); 4];
+    for (name, side) in ["left", "top", "right", "bottom"]
+        .into_iter()
+        .zip(&mut found)
+    {
+        *side = read(entries.need(name)?)?;
     }
+    entries.end()?;
+    Ok(found)
+}
+
+/// The least and the greatest of something.
+fn range<N>(entry: Entry<'_>, most: N) -> Result<[N; 2], Error>
+where
+    N: TryFrom<i64> + Into<i64> + Copy + From<u8>,
+{
+    let [first, last] = entry.array()?;
+    let least = first.number(N::from(1), most)?;
+    Ok([least, last.number(least, most)?])
+}
+
+fn window(mut entries: Entries<'_>) -> Result<Window, Error> {
+    let mut patterns = |name: &str| {
+        let list = entries.list(name)?;
+        check(name, list.len(), 0, MAX_PATTERNS)?;
+        each(list, |entry| plain(name, entry.text()?))
+    };
+    let (exe, class, title) = (patterns("exe")?, patterns("class")?, patterns("title")?);
+    let child = match entries.get("child") {
+        Some(entry) => Some(plain("window.child", entry.text()?)?),
+        None => None,
+    };
+    entries.end()?;
+    let sum = exe.len() + class.len() + title.len();
+    check("window", sum, 1, 3 * MAX_PATTERNS)?;
+    Ok(Window {
+        exe,
+        class,
+        title,
+        child,
+    })
+}
+
+fn face(mut entries: Entries<'_>, tolerance: u8) -> Result<Face, Error> {
+    let size = entries.need("size")?.number(1, MAX_FACE)?;
+    let face = Face {
+        place: place(&mut entries)?,
+        size,
+        looks: looks("face.look", entries.need("look")?.list()?, size, tolerance)?,
+    };
+    entries.end()?;
+    Ok(face)
+}
+
+fn counters(list: Vec<Entry<'_>>, tolerance: u8) -> Result<Vec<Counter>, Error> {
+    check("counter", list.len(), 0, MAX_COUNTERS)?;
+    let counters = each(list, |entry| counter(entry.entries()?, tolerance))?;
+    for (n, counter) in counters.iter().enumerate() {
+        if counters.iter().take(n).any(|c| c.code == counter.code) {
+            return Err(Error::new("skin.twice").with("code", counter.code.as_str()));
+        }
+    }
+    Ok(counters)
+}
+
+fn counter(mut entries: Entries<'_>, tolerance: u8) -> Result<Counter, Error> {
+    let code = code(entries.need("code")?.text()?)?;
+    let segments: [Entry<'_>; 7] = entries.need("segments")?.array()?;
+    let points = |segment: Entry<'_>| {
+        let points = segment.list()?;
+        check("counter.segments", points.len(), 1, MAX_POINTS)?;
+        each(points, |point| {
+            let [x, y] = point.array()?;
+            Ok([x.number(0, MAX_FACE)?, y.number(0, MAX_FACE)?])
+        })
+    };
+    let mut lists = [const { Vec::new() }; 7];
+    for (list, segment) in lists.iter_mut().zip(segments) {
+        *list = points(segment)?;
+    }
+    let counter = Counter {
+        place: place(&mut entries)?,
+        digits: entries.need("digits")?.number(1, MAX_DIGITS)?,
+        advance: entries.need("advance")?.number(1, MAX_FACE)?,
+        segments: lists,
+        lit: color(&code, &entries.need("lit")?.text()?)?,
+        dark: color(&code, &entries.need("dark")?.text()?)?,
+        code,
+    };
+    entries.end()?;
+    if u16::from(distance(counter.lit, counter.dark)) <= 2 * u16::from(tolerance) {
+        return Err(Error::new("skin.alike")
+            .with("first", "lit")
+            .with("second", "dark"));
+    }
+    Ok(counter)
+}
+
+pub(super) fn each<A, B>(
+    list: impl IntoIterator<Item = A>,
+    f: impl FnMut(A) -> Result<B, Error>,
+) -> Result<Vec<B>, Error> {
+    list.into_iter().map(f).collect()
+}
+
+fn place(entries: &mut Entries<'_>) -> Result<Place, Error> {
+    let anchor = entries.need("anchor")?;
+    let [left, center, right] = ["left", "center", "right"];
+    let anchor = match anchor.one_of(&[left, center, right])? {
+        "left" => Anchor::Left,
+        "right" => Anchor::Right,
+        _ => Anchor::Center,
+    };
+    let far = MAX_MARGIN as i32;
+    Ok(Place {
+        anchor,
+        x: entries.need("x")?.number(-far, far)?,
+        y: entries.need("y")?.number(0, MAX_MARGIN)?,
+    })
+}
+
+fn looks(name: &str, list: Vec<Entry<'_>>, size: u32, tolerance: u8) -> Result<Vec<Look>, Error> {
+    check(name, list.len(), 1, MAX_LOOKS)?;
+    let looks = each(list, |entry| look(entry.entries()?, size))?;
+    for (n, look) in looks.iter().enumerate() {
+        let alike = looks
+            .iter()
+            .take(n)
+            .find(|other| !other.differs(look, tolerance));
+        if let Some(other) = alike {
+            return Err(Error::new("skin.alike")
+                .with("first", other.code.as_str())
+                .with("second", look.code.as_str()));
+        }
+    }
+    Ok(looks)
+}
+
+fn look(mut entries: Entries<'_>, size: u32) -> Result<Look, Error> {
+    let code = code(entries.need("code")?.text()?)?;
+    let pixels = entries.need("pixels")?.list()?;
+    entries.end()?;
+    check("pixels", pixels.len(), 1, MAX_PROBES)?;
+    let probes = each(pixels, |pixel| probe(&code, pixel, size))?;
+    Ok(Look { code, probes })
+}
+
+fn probe(code: &str, pixel: Entry<'_>, size: u32) -> Result<Probe, Error> {
+    let [x, y, text] = pixel.array()?;
+    let (x, y, text) = (x.number(0, u32::MAX)?, y.number(0, u32::MAX)?, text.text()?);
+    if x >= size || y >= size {
+        return Err(Error::new("skin.probe")
+            .with("code", code)
+            .with("x", x)
+            .with("y", y)
+            .with("size", size));
+    }
+    let (not, digits) = match text.strip_prefix('!') {
+        Some(digits) => (true, digits),
+        None => (false, text.as_str()),
+    };
+    let (digits, tolerance) = match digits.split_once('~') {
+        Some((digits, most)) => (digits, Some(within_tolerance(code, most)?)),
+        None => (digits, None),
+    };
+    Ok(Probe {
+        x,
+        y,
+        color: color(code, digits)?,
+        not,
+        tolerance,
+    })
 }
 
 /// Whether what is beside the board is on the picture of every board: where it stands and how far it
@@ -256,133 +313,6 @@ fn within(skin: &Skin) -> Result<(), Error> {
         }
     }
     Ok(())
-}
-
-impl FileWindow {
-    fn checked(self) -> Result<Window, Error> {
-        let FileWindow {
-            exe,
-            class,
-            title,
-            child,
-        } = self;
-        let patterns = |name: &str, list: Vec<String>| {
-            check(name, list.len(), 0, MAX_PATTERNS)?;
-            each(list, |text| plain(name, text))
-        };
-        let sum = exe.len() + class.len() + title.len();
-        check("window", sum, 1, 3 * MAX_PATTERNS)?;
-        Ok(Window {
-            exe: patterns("window.exe", exe)?,
-            class: patterns("window.class", class)?,
-            title: patterns("window.title", title)?,
-            child: child.map(|text| plain("window.child", text)).transpose()?,
-        })
-    }
-}
-
-impl FileFace {
-    fn checked(self, tolerance: u8) -> Result<Face, Error> {
-        check("face.size", self.size, 1, MAX_FACE)?;
-        check("face.look", self.look.len(), 1, MAX_LOOKS)?;
-        Ok(Face {
-            place: place(self.anchor, self.x, self.y),
-            size: self.size,
-            looks: looks(self.look, self.size, tolerance)?,
-        })
-    }
-}
-
-impl FileCounter {
-    fn checked(self, tolerance: u8) -> Result<Counter, Error> {
-        check("counter.digits", self.digits, 1, MAX_DIGITS)?;
-        check("counter.advance", self.advance, 1, MAX_FACE)?;
-        for points in &self.segments {
-            check("counter.segments", points.len(), 1, MAX_POINTS)?;
-            for &value in points.as_flattened() {
-                check("counter.segments", value, 0, MAX_FACE)?;
-            }
-        }
-        let color = |text: &str| color(&self.code, text);
-        let (lit, dark) = (color(&self.lit)?, color(&self.dark)?);
-        if u16::from(distance(lit, dark)) <= 2 * u16::from(tolerance) {
-            return Err(Error::new("skin.alike")
-                .with("first", "lit")
-                .with("second", "dark"));
-        }
-        Ok(Counter {
-            place: place(self.anchor, self.x, self.y),
-            digits: self.digits,
-            advance: self.advance,
-            segments: self.segments,
-            lit,
-            dark,
-            code: code(self.code)?,
-        })
-    }
-}
-
-pub(super) fn each<A, B>(
-    list: impl IntoIterator<Item = A>,
-    f: impl FnMut(A) -> Result<B, Error>,
-) -> Result<Vec<B>, Error> {
-    list.into_iter().map(f).collect()
-}
-
-fn place(anchor: FileAnchor, x: i32, y: u32) -> Place {
-    let anchor = match anchor {
-        FileAnchor::Left => Anchor::Left,
-        FileAnchor::Center => Anchor::Center,
-        FileAnchor::Right => Anchor::Right,
-    };
-    Place { anchor, x, y }
-}
-
-fn looks(list: Vec<FileLook>, size: u32, tolerance: u8) -> Result<Vec<Look>, Error> {
-    let looks = each(list, |file| look(file, size))?;
-    for (n, look) in looks.iter().enumerate() {
-        let alike = looks
-            .iter()
-            .take(n)
-            .find(|other| !other.differs(look, tolerance));
-        if let Some(other) = alike {
-            return Err(Error::new("skin.alike")
-                .with("first", other.code.as_str())
-                .with("second", look.code.as_str()));
-        }
-    }
-    Ok(looks)
-}
-
-fn look(file: FileLook, size: u32) -> Result<Look, Error> {
-    let code = code(file.code)?;
-    check("pixels", file.pixels.len(), 1, MAX_PROBES)?;
-    let probes = each(file.pixels, |(x, y, text)| {
-        if x >= size || y >= size {
-            return Err(Error::new("skin.probe")
-                .with("code", code.as_str())
-                .with("x", x)
-                .with("y", y)
-                .with("size", size));
-        }
-        let (not, digits) = match text.strip_prefix('!') {
-            Some(digits) => (true, digits),
-            None => (false, text.as_str()),
-        };
-        let (digits, tolerance) = match digits.split_once('~') {
-            Some((digits, most)) => (digits, Some(within_tolerance(&code, most)?)),
-            None => (digits, None),
-        };
-        let color = color(&code, digits)?;
-        Ok(Probe {
-            x,
-            y,
-            color,
-            not,
-            tolerance,
-        })
-    })?;
-    Ok(Look { code, probes })
 }
 
 pub(super) fn code(text: String) -> Result<String, Error> {

@@ -202,5 +202,6 @@ fn hex([r, g, b]: [u8; 3]) -> String {
 }
 
 fn quoted(text: &str) -> String {
-    toml::Value::from(text).to_string()
+    // What JSON escapes, and how, TOML has too.
+    serde_json::Value::from(text).to_string()
 }

@@ -156,7 +156,7 @@ impl Options {
             }
         }
         if options.skins.is_empty() {
-            options.skins = Skin::shipped().to_vec();
+            options.skins = Skin::programs().to_vec();
         }
         Ok(options)
     }
@@ -248,7 +248,7 @@ pub fn help(locale: &Locale) -> String {
 
 /// The skin of a name or in a file.
 fn skin(name: &str) -> Result<Skin, Error> {
-    if let Some(skin) = Skin::named(name) {
+    if let Some(skin) = Skin::programs().iter().find(|skin| skin.name == name) {
         return Ok(skin.clone());
     }
     if !name.ends_with(".toml") {
