@@ -45,8 +45,14 @@ impl Message {
 
     /// The same message with one more value.
     pub fn with(mut self, name: impl Into<Cow<'static, str>>, value: impl Into<Value>) -> Message {
-        self.values.push((name.into(), value.into()));
+        self.add(name.into(), value.into());
         self
+    }
+
+    /// Never inline: errors are made in hundreds of places, and none of them is in a hurry.
+    #[inline(never)]
+    fn add(&mut self, name: Cow<'static, str>, value: Value) {
+        self.values.push((name, value));
     }
 }
 
@@ -59,13 +65,15 @@ pub struct Error(pub Message);
 
 impl Error {
     /// An error with this key under `error.`.
+    #[inline(never)]
     pub fn new(key: &str) -> Error {
         Error(Message::new(format!("error.{key}")))
     }
 
     /// The same error with one more value.
-    pub fn with(self, name: &'static str, value: impl Into<Value>) -> Error {
-        Error(self.0.with(name, value))
+    pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> Error {
+        self.0.add(Cow::Borrowed(name), value.into());
+        self
     }
 }
 
@@ -102,6 +110,7 @@ macro_rules! number_value {
 number_value!(u8 u16 u32 u64 usize i32 i64);
 
 impl From<&str> for Value {
+    #[inline(never)]
     fn from(text: &str) -> Value {
         Value::Text(text.to_owned())
     }

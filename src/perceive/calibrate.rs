@@ -5,6 +5,7 @@ use super::skin::{Controls, Look, Probe, Skin, Verified, distance};
 use super::skin_file::{MAX_LOOKS, check_measures};
 use crate::grid::{Cell, Grid, MAX_SIDE};
 use crate::prose::Error;
+use crate::sorted::sort_few;
 use std::collections::BTreeMap;
 
 /// How many pixels must set any two looks apart, so that as many flipped pixels less one make no look
@@ -74,7 +75,9 @@ pub fn samples(image: &Image, cell: u32, margins: [u32; 4]) -> Result<(Grid, Vec
         }
     }
     let mut samples: Vec<Sample> = found.into_values().collect();
-    samples.sort_by_key(|s| (std::cmp::Reverse(s.cells.len()), s.cells.first().copied()));
+    sort_few(&mut samples, |s| {
+        (std::cmp::Reverse(s.cells.len()), s.cells.first().copied())
+    });
     Ok((grid, samples))
 }
 
@@ -265,7 +268,12 @@ pub fn looks(
         }
     }
     let tells = |at: (u32, u32)| all.iter().filter(|(pair, _)| differ(pair, at)).count();
-    points.sort_by_cached_key(|&at| (std::cmp::Reverse(tells(at)), at.1, at.0));
+    let mut told: Vec<_> = points
+        .iter()
+        .map(|&at| (std::cmp::Reverse(tells(at)), at.1, at.0))
+        .collect();
+    sort_few(&mut told, |key| *key);
+    let points: Vec<(u32, u32)> = told.into_iter().map(|(_, y, x)| (x, y)).collect();
     let look = |(code, image): &(String, &Image)| look_at(code.clone(), image, &points);
     Ok(samples.iter().map(look).collect())
 }

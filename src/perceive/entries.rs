@@ -2,6 +2,7 @@
 //!
 //! They are read one by one and not by serde: what serde makes of a dozen kinds of tables is a tenth of the bot's program.
 
+use super::skin_file::inside;
 use crate::prose::{Error, excerpt};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -39,6 +40,7 @@ impl<'t> Entries<'t> {
     }
 
     /// The entry of a name, if there is one.
+    #[inline(never)]
     pub fn get(&mut self, name: &str) -> Option<Entry<'t>> {
         Some(Entry {
             text: self.text,
@@ -51,6 +53,7 @@ impl<'t> Entries<'t> {
     ///
     /// # Errors
     /// `error.skin.missing` if there is none.
+    #[inline(never)]
     pub fn need(&mut self, name: &str) -> Result<Entry<'t>, Error> {
         let path = format!("{}{name}", self.path);
         self.get(name)
@@ -61,6 +64,7 @@ impl<'t> Entries<'t> {
     ///
     /// # Errors
     /// It is something else.
+    #[inline(never)]
     pub fn list(&mut self, name: &str) -> Result<Vec<Entry<'t>>, Error> {
         self.get(name).map_or(Ok(Vec::new()), Entry::list)
     }
@@ -69,6 +73,7 @@ impl<'t> Entries<'t> {
     ///
     /// # Errors
     /// `error.skin.entry` for one that nobody asked for, with its line.
+    #[inline(never)]
     pub fn end(self) -> Result<(), Error> {
         match self.table.keys().next() {
             None => Ok(()),
@@ -84,6 +89,7 @@ impl<'t> Entry<'t> {
     ///
     /// # Errors
     /// It is something else.
+    #[inline(never)]
     pub fn text(self) -> Result<String, Error> {
         match self.value.get_ref().as_str() {
             Some(text) => Ok(text.to_owned()),
@@ -95,6 +101,7 @@ impl<'t> Entry<'t> {
     ///
     /// # Errors
     /// It is something else.
+    #[inline(never)]
     pub fn flag(self) -> Result<bool, Error> {
         let flag = self.value.get_ref().as_bool();
         flag.ok_or_else(|| self.wrong("skin.no-flag"))
@@ -104,6 +111,7 @@ impl<'t> Entry<'t> {
     ///
     /// # Errors
     /// It is something else.
+    #[inline(never)]
     pub fn one_of<'w>(self, words: &[&'w str]) -> Result<&'w str, Error> {
         let found = self.value.get_ref().as_str();
         let word = words.iter().find(|word| Some(**word) == found);
@@ -128,24 +136,20 @@ impl<'t> Entry<'t> {
         N::try_from(number).map_err(|_| self.wrong("skin.no-number"))
     }
 
+    #[inline(never)]
     fn whole(&self, least: i64, most: i64) -> Result<i64, Error> {
         let digits = self.value.get_ref().as_integer();
         let number = digits.and_then(|n| i64::from_str_radix(n.as_str(), n.radix()).ok());
         let number = number.ok_or_else(|| self.wrong("skin.no-number"))?;
-        if (least..=most).contains(&number) {
-            return Ok(number);
-        }
-        Err(Error::new("skin.range")
-            .with("name", self.name.as_str())
-            .with("found", number)
-            .with("least", least)
-            .with("most", most))
+        inside(&self.name, number, least, most)?;
+        Ok(number)
     }
 
     /// The values of a list.
     ///
     /// # Errors
     /// It is something else.
+    #[inline(never)]
     pub fn list(self) -> Result<Vec<Entry<'t>>, Error> {
         if !self.value.get_ref().is_array() {
             return Err(self.wrong("skin.no-list"));
@@ -180,6 +184,7 @@ impl<'t> Entry<'t> {
     ///
     /// # Errors
     /// It is something else.
+    #[inline(never)]
     pub fn entries(self) -> Result<Entries<'t>, Error> {
         if !self.value.get_ref().is_table() {
             return Err(self.wrong("skin.no-table"));
@@ -209,6 +214,7 @@ impl<'t> Entry<'t> {
         Ok(entries.table.into_iter().map(pair).collect())
     }
 
+    #[inline(never)]
     fn wrong(&self, key: &str) -> Error {
         Error::new(key)
             .with("name", self.name.as_str())

@@ -12,6 +12,7 @@ const MAX_CONTROLS: usize = 16;
 ///
 /// # Errors
 /// `error.skin.key` for a key that there isn't, and what is wrong with an entry.
+#[inline(never)]
 pub(super) fn controls(mut entries: Entries<'_>) -> Result<Controls, Error> {
     let levels = entries.get("levels").map_or(Ok(Vec::new()), Entry::pairs)?;
     let controls = Controls {
@@ -31,6 +32,7 @@ pub(super) fn controls(mut entries: Entries<'_>) -> Result<Controls, Error> {
     Ok(controls)
 }
 
+#[inline(never)]
 fn new_game(entry: Entry<'_>) -> Result<NewGame, Error> {
     if !entry.is_table() {
         return entry.one_of(&["face"]).map(|_| NewGame::Face);
@@ -44,6 +46,7 @@ fn new_game(entry: Entry<'_>) -> Result<NewGame, Error> {
     Ok(control)
 }
 
+#[inline(never)]
 fn key(text: &str) -> Result<u8, Error> {
     let number = match text.as_bytes() {
         [c] if c.is_ascii_uppercase() || c.is_ascii_digit() => Some(*c),
@@ -57,6 +60,7 @@ fn key(text: &str) -> Result<u8, Error> {
     number.ok_or_else(|| Error::new("skin.key").with("found", excerpt(text)))
 }
 
+#[inline(never)]
 fn custom(entry: Entry<'_>) -> Result<Custom, Error> {
     let mut entries = entry.entries()?;
     let mut id = |name: &str| entries.need(name)?.number(0, u16::MAX);
@@ -71,6 +75,7 @@ fn custom(entry: Entry<'_>) -> Result<Custom, Error> {
     Ok(custom)
 }
 
+#[inline(never)]
 fn dialog(entry: Entry<'_>) -> Result<Dialog, Error> {
     let mut entries = entry.entries()?;
     let has = entries.need("has")?.list()?;
@@ -84,6 +89,7 @@ fn dialog(entry: Entry<'_>) -> Result<Dialog, Error> {
     Ok(dialog)
 }
 
+#[inline(never)]
 fn chord(entry: Entry<'_>) -> Result<Chord, Error> {
     Ok(match entry.one_of(&["both", "middle", "none"])? {
         "both" => Chord::Both,

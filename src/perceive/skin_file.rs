@@ -5,7 +5,7 @@ use super::skin::{Anchor, Counter, Face, Look, Place, Probe, Skin, Verified, dis
 use super::skin_controls::controls;
 use super::window::Window;
 use crate::grid::{Grid, MAX_SIDE};
-use crate::prose::{Error, Value, excerpt};
+use crate::prose::{Error, excerpt};
 
 /// The format that this version reads and writes.
 pub(super) const FORMAT: u32 = 2;
@@ -93,6 +93,7 @@ pub(super) fn check_measures(cell: u32, margins: [u32; 4], tolerance: u8) -> Res
     Ok(())
 }
 
+#[inline(never)]
 fn verified(mut entries: Entries<'_>) -> Result<Verified, Error> {
     let verified = Verified {
         original: entries.need("original")?.flag()?,
@@ -129,6 +130,7 @@ where
     Ok([least, last.number(least, most)?])
 }
 
+#[inline(never)]
 fn window(mut entries: Entries<'_>) -> Result<Window, Error> {
     let mut patterns = |name: &str| {
         let list = entries.list(name)?;
@@ -151,6 +153,7 @@ fn window(mut entries: Entries<'_>) -> Result<Window, Error> {
     })
 }
 
+#[inline(never)]
 fn face(mut entries: Entries<'_>, tolerance: u8) -> Result<Face, Error> {
     let size = entries.need("size")?.number(1, MAX_FACE)?;
     let face = Face {
@@ -162,6 +165,7 @@ fn face(mut entries: Entries<'_>, tolerance: u8) -> Result<Face, Error> {
     Ok(face)
 }
 
+#[inline(never)]
 fn counters(list: Vec<Entry<'_>>, tolerance: u8) -> Result<Vec<Counter>, Error> {
     check("counter", list.len(), 0, MAX_COUNTERS)?;
     let counters = each(list, |entry| counter(entry.entries()?, tolerance))?;
@@ -173,6 +177,7 @@ fn counters(list: Vec<Entry<'_>>, tolerance: u8) -> Result<Vec<Counter>, Error> 
     Ok(counters)
 }
 
+#[inline(never)]
 fn counter(mut entries: Entries<'_>, tolerance: u8) -> Result<Counter, Error> {
     let code = code(entries.need("code")?.text()?)?;
     let segments: [Entry<'_>; 7] = entries.need("segments")?.array()?;
@@ -213,6 +218,7 @@ pub(super) fn each<A, B>(
     list.into_iter().map(f).collect()
 }
 
+#[inline(never)]
 fn place(entries: &mut Entries<'_>) -> Result<Place, Error> {
     let anchor = entries.need("anchor")?;
     let [left, center, right] = ["left", "center", "right"];
@@ -246,6 +252,7 @@ fn looks(name: &str, list: Vec<Entry<'_>>, size: u32, tolerance: u8) -> Result<V
     Ok(looks)
 }
 
+#[inline(never)]
 fn look(mut entries: Entries<'_>, size: u32) -> Result<Look, Error> {
     let code = code(entries.need("code")?.text()?)?;
     let pixels = entries.need("pixels")?.list()?;
@@ -255,6 +262,7 @@ fn look(mut entries: Entries<'_>, size: u32) -> Result<Look, Error> {
     Ok(Look { code, probes })
 }
 
+#[inline(never)]
 fn probe(code: &str, pixel: Entry<'_>, size: u32) -> Result<Probe, Error> {
     let [x, y, text] = pixel.array()?;
     let (x, y, text) = (x.number(0, u32::MAX)?, y.number(0, u32::MAX)?, text.text()?);
@@ -315,6 +323,7 @@ fn within(skin: &Skin) -> Result<(), Error> {
     Ok(())
 }
 
+#[inline(never)]
 pub(super) fn code(text: String) -> Result<String, Error> {
     let small = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     if text.is_empty() || text.len() > 32 || !text.chars().all(small) {
@@ -324,6 +333,7 @@ pub(super) fn code(text: String) -> Result<String, Error> {
 }
 
 /// A tolerance of a pixel's own, which stands behind its colour.
+#[inline(never)]
 fn within_tolerance(code: &str, text: &str) -> Result<u8, Error> {
     let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let most = text
@@ -337,6 +347,7 @@ fn within_tolerance(code: &str, text: &str) -> Result<u8, Error> {
     })
 }
 
+#[inline(never)]
 fn color(code: &str, text: &str) -> Result<[u8; 3], Error> {
     let six = text.len() == 6 && text.bytes().all(|b| b.is_ascii_hexdigit());
     match u32::from_str_radix(text, 16) {
@@ -348,6 +359,7 @@ fn color(code: &str, text: &str) -> Result<[u8; 3], Error> {
 }
 
 /// A text of a line, neither empty nor endless.
+#[inline(never)]
 fn plain(name: &str, text: String) -> Result<String, Error> {
     if text.is_empty() || text.chars().count() > MAX_TEXT || text.chars().any(char::is_control) {
         return Err(Error::new("skin.text")
@@ -358,12 +370,15 @@ fn plain(name: &str, text: String) -> Result<String, Error> {
     Ok(text)
 }
 
-pub fn check<N: Copy + PartialOrd + Into<Value>>(
-    name: &str,
-    found: N,
-    least: N,
-    most: N,
-) -> Result<(), Error> {
+/// Whether a number is in a range.
+pub(super) fn check<N: TryInto<i64>>(name: &str, found: N, least: N, most: N) -> Result<(), Error> {
+    let whole = |n: N| n.try_into().unwrap_or(i64::MAX);
+    inside(name, whole(found), whole(least), whole(most))
+}
+
+/// Never inline: it is asked for in many places.
+#[inline(never)]
+pub(super) fn inside(name: &str, found: i64, least: i64, most: i64) -> Result<(), Error> {
     if (least..=most).contains(&found) {
         return Ok(());
     }

@@ -24,11 +24,11 @@ impl Window {
             path.rsplit(['\\', '/'])
                 .next()
                 .unwrap_or(path)
-                .to_lowercase()
+                .to_ascii_lowercase()
         });
         let any = |patterns: &[String], text: &str| patterns.iter().any(|p| fits(p, text));
         let program = |patterns: &[String], name: &str| {
-            patterns.iter().any(|p| fits(&p.to_lowercase(), name))
+            patterns.iter().any(|p| fits(&p.to_ascii_lowercase(), name))
         };
         (self.exe.is_empty() || name.is_some_and(|name| program(&self.exe, &name)))
             && (self.class.is_empty() || any(&self.class, class))

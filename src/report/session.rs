@@ -24,14 +24,14 @@ pub struct Session {
     pub views: u64,
     /// Dialogs that were answered.
     pub dialogs: u64,
-    /// How long it took in all.
-    pub seconds: f64,
-    /// The mean time of taking a picture, in milliseconds.
-    pub view_ms: f64,
-    /// The mean time of reading one, in milliseconds.
-    pub read_ms: f64,
-    /// For each game whether it was won, and how many seconds it took.
-    pub times: Vec<(bool, f64)>,
+    /// How long it took in all, in milliseconds.
+    pub milliseconds: u64,
+    /// The mean time of taking a picture, in microseconds.
+    pub view_us: u64,
+    /// The mean time of reading one, in microseconds.
+    pub read_us: u64,
+    /// For each game whether it was won, and how many milliseconds it took.
+    pub times: Vec<(bool, u64)>,
     /// The key of the reason to stop before all games were played.
     pub stopped: Option<String>,
     /// How many logs were written.
@@ -55,19 +55,17 @@ impl Session {
     }
 
     /// Games a minute.
-    pub fn rate(&self) -> f64 {
-        if self.seconds > 0.0 {
-            self.games as f64 * 60.0 / self.seconds
-        } else {
-            0.0
-        }
+    pub fn rate(&self) -> u64 {
+        (self.games * 60_000)
+            .checked_div(self.milliseconds)
+            .unwrap_or(0)
     }
 
-    /// The median time of the games that were won, in seconds.
-    pub fn median_of_won(&self) -> Option<f64> {
+    /// The median time of the games that were won, in milliseconds.
+    pub fn median_of_won(&self) -> Option<u64> {
         let won = self.times.iter().filter(|(won, _)| *won);
-        let mut won: Vec<f64> = won.map(|(_, seconds)| *seconds).collect();
-        won.sort_by(f64::total_cmp);
+        let mut won: Vec<u64> = won.map(|(_, time)| *time).collect();
+        won.sort_unstable();
         won.get(won.len() / 2).copied()
     }
 

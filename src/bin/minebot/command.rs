@@ -22,7 +22,7 @@ pub fn run() -> ExitCode {
         Ok(code) => ExitCode::from(code),
         Err(error) => {
             // Nothing more can be done where even standard error is closed.
-            let _ = writeln!(anstream::stderr(), "{}", locale.say(&error.0));
+            let _ = writeln!(std::io::stderr(), "{}", locale.say(&error.0));
             ExitCode::from(exit::code(&error))
         }
     }
@@ -47,7 +47,7 @@ fn answer(args: Vec<OsString>, locale: &Locale) -> Result<u8, Error> {
 /// # Errors
 /// `error.bot.output` if it is closed.
 pub fn print(text: &str) -> Result<(), Error> {
-    anstream::stdout()
+    std::io::stdout()
         .write_all(text.as_bytes())
         .map_err(|e| Error::new("bot.output").with("reason", e.to_string()))
 }

@@ -3,7 +3,7 @@
 use crate::arguments::Options;
 use crate::command::print;
 use crate::exit;
-use crate::play::{IDLE, open};
+use crate::play::{IDLE, decimal, milliseconds, open};
 use crate::windows::{GameWindow, Target, find};
 use cpu_time::ProcessTime;
 use gridproof::dice::Dice;
@@ -45,32 +45,27 @@ pub fn measure(options: &Options, locale: &Locale) -> Result<u8, Error> {
         guess: Guess::Random(Box::new(Dice::new(options.seed))),
     };
     let drawing = games(options, &target, lots, options.games)?;
-    let share = |time: Duration| {
-        format!(
-            "{:.2}",
-            time.as_secs_f64() * 100.0 / idle.as_secs_f64().max(1e-9)
-        )
-    };
+    let share = |time: Duration| decimal(100 * micros(time), micros(idle), 2);
     let figures = Message::new("bot.figures")
-        .with("view", format!("{view:.3}"))
-        .with("read", format!("{read:.3}"))
+        .with("view", decimal(view, 1000, 3))
+        .with("read", decimal(read, 1000, 3))
         .with("events", share(events))
         .with("timer", share(timer))
         .with("games", options.games)
         .with("won", thinking.won)
-        .with("rate", format!("{:.0}", thinking.rate()))
-        .with("lots", format!("{:.0}", drawing.rate()))
-        .with("ratio", format!("{:.2}", thinking.rate() / drawing.rate()))
+        .with("rate", thinking.rate())
+        .with("lots", drawing.rate())
+        .with("ratio", decimal(thinking.rate(), drawing.rate(), 2))
         .with(
             "median",
-            format!("{:.2}", thinking.median_of_won().unwrap_or(f64::NAN)),
+            decimal(thinking.median_of_won().unwrap_or(0), 1000, 2),
         );
     print(&format!("{}\n", locale.say(&figures)))?;
     Ok(exit::DONE)
 }
 
-/// The median times of taking a picture and of reading it, in milliseconds.
-fn sight(on_screen: &mut OnScreen<GameWindow>, target: &Target) -> Result<(f64, f64), Error> {
+/// The median times of taking a picture and of reading it, in microseconds.
+fn sight(on_screen: &mut OnScreen<GameWindow>, target: &Target) -> Result<(u64, u64), Error> {
     let reader = Reader::new(target.skin.clone())?;
     let (mut views, mut reads) = (Vec::new(), Vec::new());
     for _ in 0..TIMES {
@@ -80,11 +75,11 @@ fn sight(on_screen: &mut OnScreen<GameWindow>, target: &Target) -> Result<(f64, 
         };
         let taken = Instant::now();
         reader.read(&image, None, None)?;
-        reads.push(taken.elapsed().as_secs_f64() * 1000.0);
-        views.push((taken - began).as_secs_f64() * 1000.0);
+        reads.push(micros(taken.elapsed()));
+        views.push(micros(taken - began));
     }
-    let median = |mut times: Vec<f64>| {
-        times.sort_by(f64::total_cmp);
+    let median = |mut times: Vec<u64>| {
+        times.sort_unstable();
         times.get(times.len() / 2).copied().unwrap_or_default()
     };
     Ok((median(views), median(reads)))
@@ -133,7 +128,7 @@ fn games(options: &Options, target: &Target, mind: Mind, games: u64) -> Result<S
                 bot.take_trace();
                 session.games += 1;
                 session.won += u64::from(won);
-                session.times.push((won, begun.elapsed().as_secs_f64()));
+                session.times.push((won, milliseconds(begun)));
                 bot.on_screen.new_game()?;
                 begun = Instant::now();
             }
@@ -147,6 +142,10 @@ fn games(options: &Options, target: &Target, mind: Mind, games: u64) -> Result<S
             Turn::Another | Turn::Gone => return Err(Error::new("bot.lost")),
         }
     }
-    session.seconds = began.elapsed().as_secs_f64();
+    session.milliseconds = milliseconds(began);
     Ok(session)
+}
+
+fn micros(time: Duration) -> u64 {
+    time.as_micros() as u64
 }

@@ -16,7 +16,7 @@ use gridproof::prose::{Error, Locale, Message};
 use gridproof::report::{self, Session};
 use gridproof::trace::{Entry, Trace};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How often the window is looked at while nothing is known to happen to it.
@@ -112,7 +112,7 @@ pub fn play(options: &Options, locale: &Locale) -> Result<u8, Error> {
         session: Session::default(),
         live: Live::new(locale),
         began: Instant::now(),
-        answers: None,
+        typed: None,
     };
     let stopped = player.run(&mut bot);
     player.live.clear();
@@ -139,6 +139,19 @@ pub fn play(options: &Options, locale: &Locale) -> Result<u8, Error> {
     stopped.map(|()| exit::DONE)
 }
 
+/// The milliseconds since a moment.
+pub fn milliseconds(since: Instant) -> u64 {
+    since.elapsed().as_millis() as u64
+}
+
+/// A share of whole numbers with some decimals, cut off: floating point would bring along a page of code.
+pub fn decimal(number: u64, of: u64, decimals: u32) -> String {
+    let unit = 10u64.pow(decimals);
+    let scaled = u128::from(number) * u128::from(unit) / u128::from(of.max(1));
+    let (whole, rest) = (scaled / u128::from(unit), scaled % u128::from(unit));
+    format!("{whole}.{rest:0width$}", width = decimals as usize)
+}
+
 /// Who goes through the games of a run.
 struct Player<'a> {
     options: &'a Options,
@@ -146,7 +159,7 @@ struct Player<'a> {
     live: Live<'a>,
     began: Instant,
     /// What is typed in the terminal, once somebody was asked something.
-    answers: Option<Receiver<String>>,
+    typed: Option<Arc<Mutex<Vec<String>>>>,
 }
 
 impl Player<'_> {
@@ -178,9 +191,7 @@ impl Player<'_> {
                 Turn::Over(won) => {
                     self.session.games += 1;
                     self.session.won += u64::from(won);
-                    self.session
-                        .times
-                        .push((won, begun.elapsed().as_secs_f64()));
+                    self.session.times.push((won, milliseconds(begun)));
                     self.put_away(bot)?;
                     if self.session.games >= self.options.games {
                         return Ok(());
@@ -228,20 +239,21 @@ impl Player<'_> {
 
     /// A line that was typed meanwhile.
     fn answer(&mut self) -> Option<String> {
-        let answers = self.answers.get_or_insert_with(|| {
-            let (typed, answers) = channel();
+        let typed = self.typed.get_or_insert_with(|| {
+            let typed = Arc::new(Mutex::new(Vec::new()));
+            let lines = Arc::clone(&typed);
             // A terminal can't be asked without waiting for it; the thread ends with the program.
             std::thread::spawn(move || {
-                for line in std::io::stdin().lines() {
-                    let Ok(line) = line else { break };
-                    if typed.send(line).is_err() {
-                        break;
-                    }
+                for line in std::io::stdin().lines().map_while(Result::ok) {
+                    lines
+                        .lock()
+                        .unwrap_or_else(PoisonError::into_inner)
+                        .push(line);
                 }
             });
-            answers
+            typed
         });
-        answers.try_recv().ok()
+        typed.lock().unwrap_or_else(PoisonError::into_inner).pop()
     }
 
     /// Writes the log of the game that runs, if logs are wanted or something went wrong in it.
@@ -267,14 +279,14 @@ impl Player<'_> {
 
     fn count(&mut self, bot: &Bot<GameWindow>) {
         let counts = bot.on_screen.counts();
-        let each = |time: Duration, n: u64| time.as_secs_f64() * 1000.0 / n.max(1) as f64;
-        self.session.seconds = self.began.elapsed().as_secs_f64();
+        let each = |time: Duration, n: u64| time.as_micros() as u64 / n.max(1);
+        self.session.milliseconds = milliseconds(self.began);
         self.session.clicks = counts.clicks;
         self.session.boards = counts.boards;
         self.session.views = counts.views;
         self.session.dialogs = counts.dialogs;
-        self.session.view_ms = each(counts.viewing, counts.views);
-        self.session.read_ms = each(counts.reading, counts.reads);
+        self.session.view_us = each(counts.viewing, counts.views);
+        self.session.read_us = each(counts.reading, counts.reads);
     }
 
     fn summary(&self) -> Message {
@@ -283,7 +295,7 @@ impl Player<'_> {
             .with("games", session.games)
             .with("won", session.won)
             .with("clicks", session.clicks)
-            .with("seconds", format!("{:.1}", session.seconds))
-            .with("rate", format!("{:.0}", session.rate()))
+            .with("seconds", decimal(session.milliseconds, 1000, 1))
+            .with("rate", session.rate())
     }
 }

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 /// How often the live line changes at most.
 const EACH: Duration = Duration::from_millis(100);
-/// The most characters of the live line: a longer one would wrap, and not be written over.
+/// The columns of the live line: a longer one would wrap, and not be written over.
 const WIDTH: usize = 79;
 
 /// One line in the terminal that says what is being done. Where standard error is no terminal, only what must be read
@@ -52,8 +52,9 @@ impl<'a> Live<'a> {
             .with("won", session.won)
             .with("step", steps.count())
             .with("title", title.unwrap_or_default());
-        let line: String = self.locale.say(&message).chars().take(WIDTH).collect();
-        self.write(&format!("\r\x1b[K{line}"));
+        let line = fitting(&self.locale.say(&message));
+        // Blanks over what an earlier line has left: a terminal of Windows needn't know more than that.
+        self.write(&format!("\r{line}"));
     }
 
     /// Says that the board is left to the person, and what would be opened.
@@ -81,15 +82,28 @@ impl<'a> Live<'a> {
     /// Takes the live line away.
     pub fn clear(&mut self) {
         if self.terminal && self.shown.take().is_some() {
-            self.write("\r\x1b[K");
+            self.write(&format!("\r{:WIDTH$}\r", ""));
         }
     }
 
     fn write(&self, text: &str) {
         // Nothing more can be done where even standard error is closed.
-        let _ = anstream::stderr().write_all(text.as_bytes());
-        let _ = anstream::stderr().flush();
+        let _ = std::io::stderr().write_all(text.as_bytes());
+        let _ = std::io::stderr().flush();
     }
+}
+
+/// A line that fills the live line and no more. Chinese characters are two columns wide.
+fn fitting(text: &str) -> String {
+    let (mut line, mut columns) = (String::new(), 0);
+    for c in text.chars().chain(std::iter::repeat(' ')) {
+        columns += if c < '\u{1100}' { 1 } else { 2 };
+        if columns > WIDTH {
+            break;
+        }
+        line.push(c);
+    }
+    line
 }
 
 /// The board that was read, each step with its sentence, and what would be clicked.

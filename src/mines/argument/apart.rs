@@ -2,6 +2,7 @@
 
 use crate::mines::bounds::Bounds;
 use crate::mines::front::Front;
+use crate::sorted::sort_few;
 
 /// The total can't be met, as numbers that share no open cell show.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -53,7 +54,7 @@ pub fn apart(front: &Front, bounds: &Bounds<'_>, nodes: &mut u64) -> Option<Apar
         };
         let mut choices: Vec<Choice> = numbers.map(choice).filter(|c| c.weight > 0).collect();
         // Those with the most come first, so that few do.
-        choices.sort_by_key(|choice| -choice.weight);
+        sort_few(&mut choices, |choice| -choice.weight);
         let more_than = if many {
             wanted - found
         } else {

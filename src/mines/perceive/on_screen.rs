@@ -364,11 +364,11 @@ impl<S: Screen> Frontend<Mines> for OnScreen<S> {
         };
         self.guard()?;
         let chord = self.reader.skin().controls.chord;
-        let mut operations = spread(&seen, operations, chord);
-        operations.sort_by_key(|operation| match operation {
-            Operation::Flag(_) | Operation::Unflag(_) => 0,
-            Operation::Open(_) | Operation::Chord(_) => 1,
-        });
+        let operations = spread(&seen, operations, chord);
+        let marks =
+            |operation: &Operation| matches!(operation, Operation::Flag(_) | Operation::Unflag(_));
+        let (mut operations, opens): (Vec<_>, Vec<_>) = operations.into_iter().partition(marks);
+        operations.extend(opens);
         let both = if chord == Chord::Middle {
             Button::Middle
         } else {

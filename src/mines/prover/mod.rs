@@ -13,6 +13,7 @@ use crate::grid::{Cell, CellSet};
 use crate::mines::bounds::{Bounds, Search};
 use crate::mines::front::{self, Alone, Front, Known};
 use crate::mines::{Clue, Fact, Position, Proof};
+use crate::sorted::sort_few;
 use desk::Desk;
 use hitting::smallest;
 
@@ -286,7 +287,7 @@ impl Question<'_> {
             dx.max(dy)
         };
         let mut order = kept.clone();
-        order.sort_by_key(|&sum| std::cmp::Reverse(distance(sum)));
+        sort_few(&mut order, |&sum| std::cmp::Reverse(distance(sum)));
         for sum in order {
             let without: Vec<usize> = kept.iter().copied().filter(|&s| s != sum).collect();
             let mut bounds = Bounds::new(&front.sums);

@@ -26,6 +26,7 @@ use crate::grid::{Cell, CellSet};
 use crate::mines::clue::{Reduced, open_numbers};
 use crate::mines::evidence::{finding, marks};
 use crate::mines::{Clue, Fact, Mines, Position};
+use crate::sorted::sort_few;
 use std::ops::ControlFlow;
 
 /// The rule.
@@ -181,7 +182,7 @@ fn apart<'a>(
                 chosen.push(number);
             }
             if sum == wanted {
-                chosen.sort_by_key(|number| number.clue);
+                sort_few(&mut chosen, |number| number.clue);
                 return ControlFlow::Continue(Some((chosen, covered)));
             }
         }

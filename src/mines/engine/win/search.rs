@@ -5,6 +5,7 @@ use super::layouts::Layouts;
 use super::memo::{Key, Known, Memo};
 use super::names::Names;
 use super::{Failure, Rest};
+use crate::sorted::sort_few;
 use std::cmp::Reverse;
 
 /// A set of layouts in the frame in which opening more cells for nothing tells nothing.
@@ -191,7 +192,7 @@ impl<'a> Search<'a> {
     /// they don't exceed. The largest pieces are looked at first.
     fn pieces_from(&mut self, begin: usize, sure: u32, need: u32) -> Result<u32, Failure> {
         let pieces = &mut self.pieces[begin..];
-        pieces.sort_by_key(|piece| Reverse(piece.most));
+        sort_few(pieces, |piece| Reverse(piece.most));
         let mut total = sure + pieces.iter().map(|piece| piece.most).sum::<u32>();
         for i in begin..self.pieces.len() {
             if total < need {
@@ -247,7 +248,7 @@ impl<'a> Search<'a> {
             }
         }
         let choices = &mut self.choices[begin..];
-        choices.sort_by_key(|choice| (Reverse(choice.count), choice.place));
+        sort_few(choices, |choice| (Reverse(choice.count), choice.place));
         let mut kept = 0;
         for i in 0..choices.len() {
             let choice = choices[i];

@@ -4,6 +4,7 @@ use super::Failure;
 use super::frame::columns;
 use super::memo::Known;
 use super::search::Search;
+use crate::sorted::sort_few;
 
 /// How many sets of this kind may lie within each other: what a small stack holds.
 const DEEPEST: u32 = 128;
@@ -146,7 +147,9 @@ impl Search<'_> {
             return Ok(known.most);
         }
         let mut choices = unsettled;
-        choices.sort_by_key(|choice| (std::cmp::Reverse(choice.count), choice.cell));
+        sort_few(&mut choices, |choice| {
+            (std::cmp::Reverse(choice.count), choice.cell)
+        });
         choices.retain(|choice| columns.divides(choice.cell, around(choice.cell)));
         let mut kept: Vec<Choice> = Vec::with_capacity(choices.len());
         for choice in choices {
@@ -251,7 +254,7 @@ impl Search<'_> {
             total -= size - most;
             groups.push(Group { set, most });
         }
-        groups.sort_by_key(|group| std::cmp::Reverse(group.most));
+        sort_few(&mut groups, |group| std::cmp::Reverse(group.most));
         for group in groups {
             if total < need {
                 break;
