@@ -112,21 +112,17 @@ pub fn play(options: &Options, locale: &Locale) -> Result<u8, Error> {
         session: Session::default(),
         live: Live::new(locale),
         began: Instant::now(),
+        keeps: false,
         typed: None,
     };
     let stopped = player.run(&mut bot);
     player.live.clear();
     if let Err(error) = &stopped {
         player.session.stopped = Some(error.0.key.clone());
-        player.put_away(&mut bot)?;
-        if exit::is_worth_a_picture(error)
-            && let Some(picture) = bot.on_screen.picture()
-        {
-            let path = player.folder().join("stop.bmp");
-            save_picture(&path, picture)?;
-            player
-                .live
-                .say(&Message::new("bot.dumped").with("file", path.display().to_string()));
+        player.keeps = exit::is_worth_a_picture(error);
+        // A folder that can't be written to mustn't hide why the bot has stopped.
+        if let Err(other) = player.put_away(&mut bot).and_then(|()| player.dump(&bot)) {
+            player.live.say(&other.0);
         }
     }
     player.count(&bot);
@@ -158,6 +154,8 @@ struct Player<'a> {
     session: Session,
     live: Live<'a>,
     began: Instant,
+    /// Whether log and picture are kept even where no folder is given.
+    keeps: bool,
     /// What is typed in the terminal, once somebody was asked something.
     typed: Option<Arc<Mutex<Vec<String>>>>,
 }
@@ -262,7 +260,7 @@ impl Player<'_> {
             return Ok(());
         };
         self.session.add(&trace);
-        let wanted = self.options.log.is_some() || self.session.stopped.is_some();
+        let wanted = self.options.log.is_some() || self.keeps;
         if !wanted {
             return Ok(());
         }
@@ -270,6 +268,18 @@ impl Player<'_> {
         let name = format!("game-{:04}.json", self.session.logs);
         let path = self.folder().join(name);
         save(&path, report::write(&trace).to_json().as_bytes())
+    }
+
+    /// Keeps the picture that was looked at last, if something was wrong with it.
+    fn dump(&mut self, bot: &Bot<GameWindow>) -> Result<(), Error> {
+        let Some(picture) = bot.on_screen.picture().filter(|_| self.keeps) else {
+            return Ok(());
+        };
+        let path = self.folder().join("stop.bmp");
+        save_picture(&path, picture)?;
+        let told = Message::new("bot.dumped").with("file", path.display().to_string());
+        self.live.say(&told);
+        Ok(())
     }
 
     fn folder(&self) -> PathBuf {
