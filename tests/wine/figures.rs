@@ -133,7 +133,9 @@ fn figures_of_the_bot_itself() {
             rate: Some(RATE),
             ..Wish::default()
         });
-        let run = world.bot(&["measure", "--games", "50"]).expect(0);
+        let run = world
+            .bot(&["measure", "--guess", "best", "--games", "50"])
+            .expect(0);
         println!("{level}:\n{}", run.out.trim());
     }
 }
