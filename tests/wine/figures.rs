@@ -52,14 +52,14 @@ fn measure(level: &str, games: u64, options: &[&str]) {
                 .unwrap_or_else(|| panic!("{key}: {summary}"))
         };
         clicks += number("clicks") as u64;
-        seconds += number("seconds");
-        read += number("read_ms") / STARTS as f64;
-        view += number("view_ms") / STARTS as f64;
+        seconds += number("milliseconds") / 1e3;
+        read += number("read_us") / 1e3 / STARTS as f64;
+        view += number("view_us") / 1e3 / STARTS as f64;
         let times = summary["times"].as_array().into_iter().flatten();
         won_times.extend(
             times
                 .filter(|time| time[0] == true)
-                .filter_map(|time| time[1].as_f64()),
+                .filter_map(|time| Some(time[1].as_f64()? / 1e3)),
         );
         if !is_known_version() {
             continue;
