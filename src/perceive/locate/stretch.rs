@@ -41,9 +41,9 @@ const ROUNDED: f32 = 1.0 / 12.0;
 /// How much a pixel without equations of its own is drawn to black, so that every system has a solution.
 const RIDGE: f32 = 1e-4;
 /// Of how many lines one is looked at to find out how they were stretched.
-const SKIPPED: usize = 3;
+const SKIPPED: usize = 5;
 /// How often values beyond black and white are filled in anew: to find out the way, and to go it.
-const ROUNDS: [usize; 2] = [6, 24];
+const ROUNDS: [usize; 2] = [4, 16];
 /// By how much farther than it leads each of these rounds goes, since each leads a part of the way only.
 const FARTHER: f32 = 1.7;
 
@@ -333,11 +333,14 @@ fn fitting(image: &Image, upright: bool, scale: f32, filter: Filter, bound: f32)
     let mut best = (0.0, bound);
     let mut bytes = Vec::new();
     let mut room = Room::default();
-    // Pixels begin where a window does, on a whole pixel: the phases are multiples of a quarter. The
+    // A window begins on a whole pixel, so a pixel from before begins at a multiple of the scale's fraction. The
     // nearest pixel can also be counted from a pixel's corner.
+    let fraction = [1.0, 0.5, 0.25]
+        .into_iter()
+        .find(|part| (scale / part).fract() == 0.0);
     let (step, offset) = match filter {
         Filter::Nearest => (0.125, 0.0625),
-        _ => (0.25, 0.0),
+        _ => (fraction.unwrap_or(0.125), 0.0),
     };
     let phases = (0u16..).map(|n| f32::from(n) * step + offset);
     for phase in phases.take_while(|&phase| phase < scale) {
