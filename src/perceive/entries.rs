@@ -35,7 +35,12 @@ impl<'t> Entries<'t> {
                 path: String::new(),
                 table: table.into_inner(),
             }),
-            Err(error) => Err(Error::new("skin.file").with("reason", error.to_string())),
+            Err(error) => Err(Error::new("skin.file")
+                .with(
+                    "line",
+                    line(text, error.span().map_or(0, |span| span.start)),
+                )
+                .with("reason", error.message().trim())),
         }
     }
 

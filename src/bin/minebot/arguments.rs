@@ -196,10 +196,11 @@ impl Options {
             "margins" => self.margins = margins(name, &word()?)?,
             // The language was chosen before, so that wrong arguments are told of in it too.
             _ => {
-                let tag = word()?.to_ascii_lowercase();
+                let given = word()?;
+                let tag = given.to_ascii_lowercase();
                 let tags = LANGUAGES.map(str::to_ascii_lowercase);
                 if !tags.contains(&tag) {
-                    return Err(value(name, &tag, &LANGUAGES.join(", ")));
+                    return Err(value(name, &given, &LANGUAGES.join(", ")));
                 }
             }
         }
@@ -252,7 +253,10 @@ fn skin(name: &str) -> Result<Skin, Error> {
         return Ok(skin.clone());
     }
     if !name.ends_with(".toml") {
-        return Err(Error::new("skin.unknown").with("found", excerpt(name)));
+        let known: Vec<&str> = Skin::programs().iter().map(|s| s.name.as_str()).collect();
+        return Err(Error::new("bot.skin")
+            .with("found", excerpt(name))
+            .with("known", known.join(", ")));
     }
     let text = load(Path::new(name))?;
     Skin::parse(&String::from_utf8_lossy(&text))
@@ -379,7 +383,7 @@ mod tests {
             (&["--max-clicks", "-1"], "bot.value"),
             (&["--hwnd", "0xg"], "bot.number"),
             (&["--level", "9x9"], "mines.size"),
-            (&["--skin", "nobody"], "skin.unknown"),
+            (&["--skin", "nobody"], "bot.skin"),
             (&["--skin", "nobody.toml"], "bot.file"),
             (&["--lang", "fr"], "bot.value"),
         ] {

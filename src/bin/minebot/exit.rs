@@ -20,6 +20,7 @@ const REASONS: &[(u8, &[&str])] = &[
         SURROUNDINGS,
         &[
             "bot.file",
+            "bot.unwritable",
             "bot.output",
             "bot.capture",
             "bot.keys",
@@ -34,7 +35,10 @@ const REASONS: &[(u8, &[&str])] = &[
     (14, &["bot.offscreen"]),
     (15, &["bot.minimised"]),
     (16, &["bot.disabled"]),
-    (17, &["bot.size", "bot.windows7", "image.board"]),
+    (
+        17,
+        &["bot.size", "bot.windows7", "bot.resized", "image.board"],
+    ),
     (
         18,
         &[
@@ -42,7 +46,6 @@ const REASONS: &[(u8, &[&str])] = &[
             "image.face",
             "image.counter",
             "image.number",
-            "image.ends",
             "image.disagree",
             "image.total",
             "image.unexploded",
@@ -58,13 +61,7 @@ const REASONS: &[(u8, &[&str])] = &[
     (23, &["bot.nothing"]),
     (
         24,
-        &[
-            "bot.changed",
-            "bot.reopened",
-            "bot.zero",
-            "bot.revealed",
-            "bot.resized",
-        ],
+        &["bot.changed", "bot.reopened", "bot.zero", "bot.revealed"],
     ),
     (25, &["bot.clicks"]),
 ];

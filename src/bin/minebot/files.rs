@@ -1,7 +1,7 @@
 //! Files in and out, with errors that name them.
 
 use gridproof::perceive::Image;
-use gridproof::prose::{Error, excerpt};
+use gridproof::prose::Error;
 use std::io::Read;
 use std::path::Path;
 
@@ -25,21 +25,31 @@ pub fn load(path: &Path) -> Result<Vec<u8>, Error> {
     }
 }
 
+/// Makes sure that files can be written into a folder, which is made where there is none.
+///
+/// # Errors
+/// `error.bot.unwritable` with the folder and the reason.
+pub fn prepare(folder: &Path) -> Result<(), Error> {
+    let probe = folder.join("minebot.tmp");
+    save(&probe, &[])?;
+    std::fs::remove_file(&probe).map_err(|e| unwritable(folder, &e.to_string()))
+}
+
 /// Writes a file, and makes its folder where there is none.
 ///
 /// # Errors
-/// `error.bot.file` with the file and the reason.
+/// `error.bot.unwritable` with the file and the reason.
 pub fn save(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder).map_err(|e| wrong(folder, &e.to_string()))?;
+        std::fs::create_dir_all(folder).map_err(|e| unwritable(folder, &e.to_string()))?;
     }
-    std::fs::write(path, bytes).map_err(|e| wrong(path, &e.to_string()))
+    std::fs::write(path, bytes).map_err(|e| unwritable(path, &e.to_string()))
 }
 
 /// Writes a picture as BMP, the one form that needs no packing: rows from below, blue before green before red.
 ///
 /// # Errors
-/// `error.bot.file` with the file and the reason.
+/// `error.bot.unwritable` with the file and the reason.
 pub fn save_picture(path: &Path, image: &Image) -> Result<(), Error> {
     let (width, height) = (image.width(), image.height());
     let length = image.rgba().len() as u32;
@@ -61,7 +71,15 @@ pub fn save_picture(path: &Path, image: &Image) -> Result<(), Error> {
 }
 
 fn wrong(path: &Path, reason: &str) -> Error {
-    Error::new("bot.file")
-        .with("file", excerpt(&path.to_string_lossy()))
-        .with("reason", reason)
+    about("bot.file", path, reason)
+}
+
+fn unwritable(path: &Path, reason: &str) -> Error {
+    about("bot.unwritable", path, reason)
+}
+
+fn about(key: &str, path: &Path, reason: &str) -> Error {
+    let path = path.to_string_lossy();
+    let shown: String = path.chars().filter(|c| !c.is_control()).collect();
+    Error::new(key).with("file", shown).with("reason", reason)
 }

@@ -3,7 +3,7 @@
 use crate::arguments::Options;
 use crate::command::print;
 use crate::exit;
-use crate::files::{save, save_picture};
+use crate::files::{prepare, save, save_picture};
 use crate::tell::{Live, outlined};
 use crate::windows::{GameWindow, Target, find};
 use gridproof::game::{Ending, Step, analyze_cells};
@@ -104,6 +104,9 @@ fn thought(mind: &mut Mind, position: Position) -> Result<Trace<Mines>, Error> {
 /// # Errors
 /// That reason, unless all games were played.
 pub fn play(options: &Options, locale: &Locale) -> Result<u8, Error> {
+    if let Some(folder) = &options.log {
+        prepare(folder)?;
+    }
     let skins = options.skins();
     let target = find(&skins, options.handle)?;
     let mut bot = Bot::new(open(options, &target)?, options.mind()?);

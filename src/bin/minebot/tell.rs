@@ -61,10 +61,8 @@ impl<'a> Live<'a> {
     pub fn ask(&mut self, bot: &Bot<GameWindow>, choice: Option<&Step<Mines>>) {
         self.clear();
         let (Some(trace), Some(step)) = (bot.trace(), choice) else {
-            if self.terminal {
-                let text = self.locale.word("bot.stuck");
-                self.write(&format!("{text}\n"));
-            }
+            let text = self.locale.word("bot.stuck");
+            self.write(&format!("{text}\n"));
             return;
         };
         let sentence = self.locale.say(&told(trace.now().grid(), step).sentence);
@@ -131,7 +129,16 @@ pub fn outlined(locale: &Locale, target: &Target, trace: &Trace<Mines>) -> Strin
             Entry::Answer(_) => {}
         }
     }
-    text.push_str(&locale.word("bot.rehearsal"));
+    let clicks = trace.entries().iter().any(|entry| match entry {
+        Entry::Step(step) => !step.operations.is_empty(),
+        _ => false,
+    });
+    let last = match (trace.now().end(), clicks) {
+        (Some(_), _) => "bot.rehearsal.over",
+        (None, true) => "bot.rehearsal",
+        (None, false) => "bot.rehearsal.none",
+    };
+    text.push_str(&locale.word(last));
     text.push('\n');
     text
 }

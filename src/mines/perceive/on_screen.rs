@@ -1,5 +1,6 @@
 //! A program on a screen that plays mines, as a frontend: it waits until a board is settled, reads it, and clicks.
 
+use super::Counts;
 use super::effect::{effect, shows, spread};
 use super::sound;
 use super::{Mood, Reader, Seen};
@@ -15,25 +16,8 @@ use std::time::Duration;
 const POLL: Duration = Duration::from_millis(1);
 /// How long a board may take to settle. Under heavy load 0.8 seconds were seen.
 const DEADLINE: Duration = Duration::from_secs(5);
-
-/// What was done and what it took, for figures and for a live view.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Counts {
-    /// Clicks that were sent to the board.
-    pub clicks: u64,
-    /// Pictures that were taken.
-    pub views: u64,
-    /// Pictures that were read, whole or not.
-    pub reads: u64,
-    /// Boards that were accepted as settled.
-    pub boards: u64,
-    /// Dialogs that were answered.
-    pub dialogs: u64,
-    /// The time that taking pictures took in all.
-    pub viewing: Duration,
-    /// The time that reading them took in all.
-    pub reading: Duration,
-}
+/// The longest wait in which nobody asks whether to stop.
+const GLANCE: Duration = Duration::from_millis(50);
 
 /// A program on a screen that plays mines.
 pub struct OnScreen<S> {
@@ -46,6 +30,8 @@ pub struct OnScreen<S> {
     question_marks: bool,
     /// The least time between two clicks.
     pace: Duration,
+    /// When the last click was made.
+    clicked: Option<Duration>,
     /// The most clicks to be made in all.
     most: Option<u64>,
     /// The board as it was accepted last.
@@ -89,6 +75,7 @@ impl<S: Screen> OnScreen<S> {
             mines,
             question_marks,
             pace: Duration::ZERO,
+            clicked: None,
             most: None,
             seen: None,
             grid: None,
@@ -167,6 +154,16 @@ impl<S: Screen> OnScreen<S> {
     /// # Errors
     /// The skin has no control for that, the program doesn't have the size, or the window doesn't react.
     pub fn choose(&mut self, size: Size) -> Result<(), Error> {
+        let skin = self.reader.skin();
+        if !skin.has(size.grid()) {
+            return Err(Error::new("bot.level")
+                .with("skin", skin.name.as_str())
+                .with(
+                    "columns",
+                    format!("{}–{}", skin.columns[0], skin.columns[1]),
+                )
+                .with("rows", format!("{}–{}", skin.rows[0], skin.rows[1])));
+        }
         self.guard()?;
         let controls = &self.reader.skin().controls;
         let level = LEVELS.iter().find(|level| level.size == size);
@@ -205,7 +202,16 @@ impl<S: Screen> OnScreen<S> {
                 self.accept(seen);
                 Ok(())
             }
-            Settled::Other(_) => Err(Error::new("bot.new-game")),
+            Settled::Other(seen) => Err(match (size, seen.position) {
+                (Some(size), Some(board)) if sound::is_fresh(&board) => {
+                    let (columns, rows) = (board.grid().width(), board.grid().height());
+                    let mines = board.mines().map_or("?".to_owned(), |n| n.to_string());
+                    Error::new("bot.other-size")
+                        .with("wanted", size.to_string())
+                        .with("found", format!("{columns}x{rows}/{mines}"))
+                }
+                _ => Error::new("bot.new-game"),
+            }),
             Settled::Gone => Err(Error::new("bot.lost")),
         }
     }
@@ -214,6 +220,11 @@ impl<S: Screen> OnScreen<S> {
     /// what is `wanted`.
     fn settle(&mut self, wanted: &dyn Fn(&Seen) -> bool) -> Result<Settled, Error> {
         let began = self.screen.now();
+        // Before a board was read, only a picture tells where its cells are.
+        let mut guarded = self.grid.is_some();
+        if guarded {
+            self.guard()?;
+        }
         let mut last: Option<Image> = None;
         // What is wrong with the picture that stands still, or what it shows.
         let mut standing: Option<Result<Seen, Error>> = None;
@@ -245,7 +256,14 @@ impl<S: Screen> OnScreen<S> {
                         standing = Some(read);
                     }
                 }
-                View::Pixels(image) => (last, standing) = (Some(image), None),
+                View::Pixels(image) => {
+                    if !guarded {
+                        self.picture = Some(image.clone());
+                        self.guard()?;
+                        guarded = true;
+                    }
+                    (last, standing) = (Some(image), None);
+                }
             }
             if self.screen.now().saturating_sub(began) > DEADLINE {
                 self.picture = last.or(self.picture.take());
@@ -305,6 +323,19 @@ impl<S: Screen> OnScreen<S> {
         self.mines = seen.position.as_ref().and_then(Position::mines);
         self.seen = seen.position;
         self.seen.clone()
+    }
+
+    /// Waits until the next click may follow the last one; what happens to the window doesn't make that shorter.
+    fn wait_for_pace(&mut self) -> Result<(), Error> {
+        while let Some(last) = self.clicked {
+            let since = self.screen.now().saturating_sub(last);
+            match self.pace.checked_sub(since) {
+                Some(left) if !left.is_zero() => self.screen.wait(left.min(GLANCE))?,
+                _ => break,
+            }
+        }
+        self.clicked = Some(self.screen.now());
+        Ok(())
     }
 
     /// Makes sure that the whole board can be seen.
@@ -388,9 +419,7 @@ impl<S: Screen> Frontend<Mines> for OnScreen<S> {
                 if self.most.is_some_and(|most| self.counts.clicks >= most) {
                     return Err(Error::new("bot.clicks").with("most", self.counts.clicks));
                 }
-                if self.counts.clicks > 0 && !self.pace.is_zero() {
-                    self.screen.wait(self.pace)?;
-                }
+                self.wait_for_pace()?;
                 if !self.screen.click(x, y, button)? {
                     // A dialog has come up, which is seen when the board is looked at again.
                     return Ok(());

@@ -30,7 +30,7 @@ pub fn check(before: Option<&Position>, board: &Position) -> Result<(), Error> {
         same_game(before, board)?;
     }
     match board.end() {
-        None => zeros(board),
+        None => zeros(before, board),
         Some(_) => revealed(board),
     }
 }
@@ -52,12 +52,19 @@ fn same_game(before: &Position, board: &Position) -> Result<(), Error> {
     Ok(())
 }
 
-fn zeros(board: &Position) -> Result<(), Error> {
+/// A 0 opens its neighbours, but for those that were marked then. So only one that is new tells of a picture that is half
+/// painted: beside an old one a person may have taken a mark away.
+fn zeros(before: Option<&Position>, board: &Position) -> Result<(), Error> {
     let grid = board.grid();
-    let closed = |cell: Cell| board.tile(cell) == Tile::Hidden;
+    let Some(before) = before else {
+        return Ok(());
+    };
+    let hidden = |cell: Cell| board.tile(cell) == Tile::Hidden && before.tile(cell) == Tile::Hidden;
+    let is_new =
+        |cell: Cell| board.tile(cell) == Tile::Open(0) && before.tile(cell) != Tile::Open(0);
     let zero = grid
         .cells()
-        .find(|&cell| board.tile(cell) == Tile::Open(0) && grid.around(cell).any(closed));
+        .find(|&cell| is_new(cell) && grid.around(cell).any(hidden));
     zero.map_or(Ok(()), |cell| Err(at("bot.zero", board, cell)))
 }
 
@@ -118,7 +125,15 @@ mod tests {
             "error.bot.changed"
         );
         assert_eq!(key(Some(&before), &board("##1#/####")), "error.bot.resized");
-        assert_eq!(key(None, &board("#0#/###/###")), "error.bot.zero");
+        let closed = board("###/###/###");
+        assert_eq!(key(Some(&closed), &board("#0#/###/###")), "error.bot.zero");
+        // A flag keeps a cell closed, and can be taken away afterwards.
+        let flagged = board("F##/###/###");
+        let beside = board("F0#/000/###");
+        assert_eq!(key(Some(&flagged), &beside), "error.bot.zero");
+        let beside = board("F00/000/000");
+        assert_eq!(check(Some(&flagged), &beside), Ok(()));
+        assert_eq!(check(Some(&beside), &board("#00/000/000")), Ok(()));
         // A new game is no breach.
         assert_eq!(check(Some(&before), &board("###/###/###")), Ok(()));
     }

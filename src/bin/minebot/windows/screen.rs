@@ -92,6 +92,14 @@ impl GameWindow {
         Err(Error::new("bot.lost"))
     }
 
+    /// Makes sure that there is something to be seen of the window.
+    fn shown(&self) -> Result<(), Error> {
+        if self.frame.is_visible() && !self.frame.is_minimised() {
+            return Ok(());
+        }
+        Err(Error::new("bot.minimised"))
+    }
+
     fn post(&self, window: Window, message: u32, first: usize, second: isize) -> Result<(), Error> {
         if window.post(message, first, second) {
             return Ok(());
@@ -119,9 +127,7 @@ impl Screen for GameWindow {
             return Ok(View::Gone);
         }
         self.identify()?;
-        if self.frame.is_minimised() {
-            return Err(Error::new("bot.minimised"));
-        }
+        self.shown()?;
         if !self.frame.is_enabled() {
             return Ok(View::Blocked);
         }
@@ -143,17 +149,21 @@ impl Screen for GameWindow {
     fn guard(&mut self, points: &mut dyn Iterator<Item = (u32, u32)>) -> Result<(), Error> {
         self.watch.check()?;
         self.identify()?;
-        if self.frame.is_minimised() {
-            return Err(Error::new("bot.minimised"));
-        }
+        self.shown()?;
         cover::check(self.board, points.map(|(x, y)| (x as i32, y as i32)))
     }
 
     fn click(&mut self, x: u32, y: u32, button: Button) -> Result<bool, Error> {
         self.watch.check()?;
         self.identify()?;
+        self.shown()?;
         if !self.frame.is_enabled() {
             return Ok(false);
+        }
+        // A picture was taken of every board that is clicked on.
+        let size = self.board.client().map(|area| (area.width, area.height));
+        if size != self.camera.as_ref().map(Camera::size) {
+            return Err(Error::new("bot.resized"));
         }
         let inside = self.board.client().is_some_and(|area| {
             i64::from(x) < i64::from(area.width) && i64::from(y) < i64::from(area.height)
