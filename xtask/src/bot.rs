@@ -91,6 +91,8 @@ pub fn unit_tests() -> Result<()> {
     tests
         .args(["test", "--target", WINDOWS, "--lib", "--bin", "minebot"])
         .env_remove("DISPLAY")
+        // They take a second in all, and building them better would take minutes.
+        .env("CARGO_PROFILE_TEST_OPT_LEVEL", "1")
         .env("CARGO_TARGET_X86_64_PC_WINDOWS_GNU_RUNNER", "wine")
         .env("CARGO_TERM_COLOR", "never");
     for (name, value) in environment.get_envs() {
