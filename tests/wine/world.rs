@@ -70,6 +70,7 @@ impl World {
     /// Begins Wine anew, without any window.
     pub fn empty(wish: Wish) -> World {
         end_wine();
+        clear_left_over();
         write_registry(&wish);
         wine_tool(&wish, &["--persistent=60"]);
         let world = World {
@@ -289,9 +290,31 @@ fn write_registry(wish: &Wish) {
 fn library() -> String {
     let output = Command::new("faketime")
         .args(["-f", "+0", "printenv", "LD_PRELOAD"])
-        .output();
-    let text = String::from_utf8(output.expect("faketime").stdout).expect("a path");
-    text.trim().to_owned()
+        .output()
+        .expect("faketime");
+    let text = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        output.status.success() && !text.is_empty(),
+        "faketime: {told}"
+    );
+    text
+}
+
+/// Takes away what faked programs left behind that were killed. It bears their process numbers, and a program
+/// that gets such a number again would not be faked.
+fn clear_left_over() {
+    let entries = fs::read_dir("/dev/shm").into_iter().flatten().flatten();
+    for path in entries.map(|entry| entry.path()) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let number = ["faketime_shm_", "sem.faketime_sem_"]
+            .iter()
+            .find_map(|start| name.strip_prefix(start));
+        if number.is_some_and(|number| !Path::new("/proc").join(number).exists()) {
+            // Another run may have been quicker.
+            fs::remove_file(&path).ok();
+        }
+    }
 }
 
 /// A second since 1970 as a date and a time of day, in UTC.
